@@ -1,0 +1,1 @@
+"""The generator behind Malpan: bilingual rules data in, a searchable site out."""

@@ -1,0 +1,55 @@
+"""The command line. The only module that ends the process."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from generator.commands import build, check, serve
+from generator.commands.shared import count
+from generator.console import Console
+from generator.errors import DataError, MalpanError, UsageError
+
+COMMANDS = {"check": check, "build": build, "serve": serve}
+
+FINE, FAULTS, WRONG_USE = 0, 1, 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; returns 0 (fine), 1 (faults in the data, or the site could not be built) or 2 (wrong use)."""
+    arguments = _parser().parse_args(argv)
+    console = Console()
+    try:
+        COMMANDS[arguments.command].run(arguments, console)
+    except UsageError as error:
+        console.complain(f"malpan: {error}")
+        return WRONG_USE
+    except DataError as error:
+        for problem in error.problems:
+            console.complain(str(problem))
+        console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")
+        return FAULTS
+    except MalpanError as error:
+        console.complain(f"malpan: {error}")
+        return FAULTS
+    except KeyboardInterrupt:
+        return 130
+    return FINE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="malpan",
+        description="Checks bilingual rules data and builds the reference site from it.",
+        epilog="exit status: 0 fine, 1 faults in the data, 2 wrong use",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, module in COMMANDS.items():
+        sub = commands.add_parser(name, help=module.HELP, description=f"{module.HELP[0].upper()}{module.HELP[1:]}.")
+        module.configure(sub)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

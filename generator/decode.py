@@ -1,0 +1,609 @@
+"""Nodes → model: checks the shape of every file and collects every fault.
+
+A fault in one place never hides the rest: what cannot be read becomes an empty value, and the systems
+with files whose structure stayed unknown are named in `Decoded.incomplete`, so that later checks do not
+report references into them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TypeVar
+
+from generator import markup, source
+from generator.model import (
+    COLUMN_TYPES,
+    EDITION_KINDS,
+    INTEGER_COLUMNS,
+    LANGUAGES,
+    NOTE_KINDS,
+    NOTE_ON_TERM_KINDS,
+    PARTS_OF_SPEECH,
+    QUANTITY_COLUMNS,
+    STATUSES,
+    Bilingual,
+    Block,
+    Cell,
+    Chapter,
+    Code,
+    Column,
+    Conversion,
+    Edition,
+    Entry,
+    Licence,
+    Markup,
+    Measure,
+    Rendering,
+    Rule,
+    Rulebook,
+    SiteText,
+    System,
+    Table,
+    TermNote,
+    Text,
+    Title,
+    Where,
+)
+from generator.problems import Problems, did_you_mean, one_of
+from generator.quantities import UNITS, QuantityError, UnitTable, parse_quantity
+from generator.source import Fields, Items, Node, Scalar
+
+RESERVED_CHAPTERS = frozenset({"glossary", "rules", "index", "system"})
+RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema"})
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LONGEST_ID = 60
+_WEB = re.compile(r"https?://[^\s<>\"'\\]+")
+_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    book: Rulebook
+    incomplete: frozenset[str]
+
+
+def decode(folder: Path, problems: Problems) -> Decoded:
+    """The whole data folder (one sub-folder a system) as a book."""
+    if not folder.is_dir():
+        problems.add(Where(folder.name), "no-data", "there is no such data folder; name one with --data")
+        return Decoded(Rulebook(_EMPTY_SITE, ()), frozenset())
+    systems: list[System] = []
+    incomplete: set[str] = set()
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith(".") or path.name in RESERVED_SYSTEMS or not path.is_dir():
+            continue
+        decoder = _SystemDecoder(path, problems)
+        systems.append(decoder.decode())
+        if decoder.incomplete:
+            incomplete.add(path.name)
+    if not systems:
+        problems.add(
+            Where(folder.name), "no-data", "the data folder holds no system; make a folder with a system.yml in it"
+        )
+    return Decoded(Rulebook(_site_text(folder, problems), tuple(systems)), frozenset(incomplete))
+
+
+# --- reading fields ----------------------------------------------------------------------------
+
+
+class _Reader:
+    """Takes the fields of one mapping and reports what is unknown, missing or of the wrong type."""
+
+    def __init__(self, node: Node | None, what: str, known: tuple[str, ...], problems: Problems, where: Where) -> None:
+        self.problems = problems
+        self.what = what
+        self.where = node.where if node else where
+        self._fields: Mapping[str, Node] = {}
+        self.sound = isinstance(node, Fields)
+        if isinstance(node, Fields):
+            self._fields = node.fields
+            for name, place in node.keys.items():
+                if name not in known:
+                    hint = did_you_mean(name, known) or f"; {what} has {', '.join(known)}"
+                    problems.add(place, "unknown-field", f"{what} has no field “{name}”{hint}")
+        elif node is not None:
+            problems.add(node.where, "wrong-type", f"{what} must be a mapping with {', '.join(known)}, not {_kind(node)}")
+
+    def node(self, name: str) -> Node | None:
+        """The field's node; None where it is absent or null."""
+        node = self._fields.get(name)
+        return None if isinstance(node, Scalar) and node.value is None else node
+
+    def has(self, name: str) -> bool:
+        return name in self._fields
+
+    def required(self, name: str) -> Node | None:
+        node = self.node(name)
+        if node is None and self.sound:
+            self.problems.add(self.where, "missing-field", f"{self.what} lacks the field “{name}”")
+        return node
+
+    def text(self, name: str, required: bool = True) -> Text:
+        node = self.required(name) if required else self.node(name)
+        return _text(node, f"“{name}”", self.problems) or Text("", self.where)
+
+    def string(self, name: str, required: bool = True) -> str:
+        return self.text(name, required).value
+
+    def id(self, name: str = "id") -> str:
+        text = self.text(name)
+        if text.value and (not _ID.fullmatch(text.value) or len(text.value) > _LONGEST_ID):
+            self.problems.add(
+                text.where, "bad-id",
+                f"“{text.value}” is no id; use lower-case letters, digits and single hyphens, starting with a letter, "
+                f"at most {_LONGEST_ID} characters",
+            )
+        return text.value
+
+    def choice(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        if default is not None and self.node(name) is None:
+            return default
+        text = self.text(name)
+        if text.value in allowed:
+            return text.value
+        if text.value:
+            self.problems.add(
+                text.where, "bad-value",
+                f"“{name}” cannot be “{text.value}”; it is {one_of(allowed)}{did_you_mean(text.value, allowed)}",
+            )
+        return allowed[0]
+
+    def items(self, name: str, required: bool = False) -> tuple[Node, ...]:
+        node = self.required(name) if required else self.node(name)
+        if node is None:
+            return ()
+        if isinstance(node, Items):
+            return node.items
+        self.problems.add(node.where, "wrong-type", f"“{name}” must be a list, not {_kind(node)}")
+        return ()
+
+    def texts(self, name: str, required: bool = False) -> tuple[Text, ...]:
+        found = (_text(node, f"an item of “{name}”", self.problems) for node in self.items(name, required))
+        return tuple(text for text in found if text)
+
+    def title(self, name: str) -> Title:
+        return _title(self.required(name), f"“{name}”", self.problems, self.where)
+
+    def optional_title(self, name: str) -> Title | None:
+        node = self.node(name)
+        return _title(node, f"“{name}”", self.problems, self.where) if node is not None else None
+
+    def web(self, name: str) -> str:
+        text = self.text(name)
+        if text.value and not _WEB.fullmatch(text.value):
+            self.problems.add(text.where, "unsafe-link", f"“{text.value}” is no web address; it starts with https://")
+            return ""
+        return text.value
+
+
+def _kind(node: Node) -> str:
+    if isinstance(node, Fields):
+        return "a mapping"
+    if isinstance(node, Items):
+        return "a list"
+    if node.value is None:
+        return "nothing"
+    if isinstance(node.value, bool):
+        return f"the truth value {str(node.value).lower()}"
+    if isinstance(node.value, (int, float)):
+        return f"the number {node.value}"
+    return f"the text “{node.value[:40]}”"
+
+
+def _text(node: Node | None, what: str, problems: Problems) -> Text | None:
+    if node is None:
+        return None
+    if isinstance(node, Scalar) and isinstance(node.value, str):
+        if node.value.strip():
+            return node.text
+        problems.add(node.where, "empty-text", f"{what} is empty; write it or remove the field")
+        return None
+    quote = "; quote it" if isinstance(node, Scalar) and node.value is not None else ""
+    problems.add(node.where, "wrong-type", f"{what} must be text, not {_kind(node)}{quote}")
+    return None
+
+
+def _sides(node: Node | None, what: str, problems: Problems, where: Where) -> tuple[Text, Text]:
+    reader = _Reader(node, what, LANGUAGES, problems, where)
+    sides = []
+    for code in LANGUAGES:
+        if reader.sound and reader.node(code) is None:
+            language = {"ko": "Korean", "en": "English"}[code]
+            problems.add(reader.where, "missing-language", f"{what} has no {language}; add “{code}:”")
+            sides.append(Text("", reader.where))
+        else:
+            sides.append(reader.text(code, required=False))
+    return sides[0], sides[1]
+
+
+def _title(node: Node | None, what: str, problems: Problems, where: Where) -> Title:
+    ko, en = _sides(node, what, problems, where)
+    for text in (ko, en):
+        if "\n" in text.value.strip():
+            problems.add(text.where, "not-inline", f"{what} is one line of text")
+    return Title(ko, en)
+
+
+def _bilingual(node: Node | None, what: str, problems: Problems, where: Where, inline: bool = False) -> Bilingual:
+    ko, en = _sides(node, what, problems, where)
+    return Bilingual(_markup(ko, "ko", problems, inline), _markup(en, "en", problems, inline))
+
+
+def _markup(text: Text, code: Code, problems: Problems, inline: bool) -> Markup:
+    if not text.value:
+        return Markup(text, ())
+    return (markup.parse_inline if inline else markup.parse)(text, code, problems)
+
+
+# --- the site's own text -----------------------------------------------------------------------
+
+
+def _empty_site() -> SiteText:
+    nothing = Title(Text("", Where("site.yml")), Text("", Where("site.yml")))
+    return SiteText(nothing, nothing, nothing, ())
+
+
+_EMPTY_SITE = _empty_site()
+
+
+def _site_text(folder: Path, problems: Problems) -> SiteText:
+    where = Where("site.yml")
+    if not (folder / "site.yml").exists():
+        problems.add(where, "missing-file", "there is no such file; it says what the site is called and what it is for")
+        return _EMPTY_SITE
+    node = source.read(folder / "site.yml", "site.yml", problems)
+    if node is None:
+        return _EMPTY_SITE
+    reader = _Reader(node, "the site", ("title", "summary", "notice", "about"), problems, where)
+    if not reader.sound:
+        return _EMPTY_SITE
+    about = tuple(_bilingual(item, "a text block", problems, item.where) for item in reader.items("about", required=True))
+    return SiteText(reader.title("title"), reader.title("summary"), reader.title("notice"), about)
+
+
+def _is_date(written: str) -> bool:
+    if not _DATE.fullmatch(written):
+        return False
+    try:
+        date.fromisoformat(written + "0000-01-01"[len(written) :])
+    except ValueError:
+        return False
+    return True
+
+
+# --- one system --------------------------------------------------------------------------------
+
+_SYSTEM_FIELDS = (
+    "id", "title", "summary", "source_language", "owner", "licence", "editions", "units", "chapters", "extends",
+)
+_CHAPTER_FIELDS = ("id", "title", "summary", "rules", "tables")
+_RULE_FIELDS = ("id", "title", "source", "lang", "text", "see", "aliases")
+_ENTRY_FIELDS = (
+    "id", "ko", "en", "reading", "forms", "pos", "status", "definition", "renderings", "notes", "rule",
+)
+
+
+class _SystemDecoder:
+    def __init__(self, folder: Path, problems: Problems) -> None:
+        self._folder = folder
+        self._problems = problems
+        self.incomplete = False
+
+    def decode(self) -> System:
+        name = self._folder.name
+        known = {"system.yml", "glossary.yml"}
+        node = self._read("system.yml", "every system has one; it names the game, its licence and its chapters")
+        reader = self._reader(node, "a system", _SYSTEM_FIELDS, Where(f"{name}/system.yml"))
+        system_id = reader.id() if node else name
+        if node and system_id != name:
+            self._problems.add(
+                reader.where, "name-differs", f"the system is called “{system_id}” and its folder “{name}”; they must be equal"
+            )
+        source_language: Code = reader.choice("source_language", LANGUAGES, "en")  # type: ignore[assignment]
+        chapters = []
+        for text in reader.texts("chapters", required=True):
+            known.add(f"{text.value}.yml")
+            chapters.append(self._chapter(text, source_language))
+        self._report_strays(known)
+        owner = self._reader(reader.required("owner"), "“owner”", ("name", "url"), reader.where)
+        return System(
+            id=name,
+            title=reader.title("title"),
+            summary=reader.title("summary"),
+            source_language=source_language,
+            owner_name=owner.string("name"),
+            owner_url=owner.web("url") if owner.sound else "",
+            licence=self._licence(reader),
+            editions=tuple(self._each(reader.items("editions", required=True), self._edition)),
+            units=self._units(reader),
+            extends=reader.text("extends") if reader.node("extends") else None,
+            chapters=tuple(chapter for chapter in chapters if chapter),
+            entries=self._glossary(),
+            where=reader.where,
+        )
+
+    def _reader(self, node: Node | None, what: str, known: tuple[str, ...], where: Where) -> _Reader:
+        return _Reader(node, what, known, self._problems, where)
+
+    def _read(self, file: str, why: str) -> Node | None:
+        path = self._folder / file
+        name = f"{self._folder.name}/{file}"
+        if not path.exists() and not path.is_symlink():
+            self._problems.add(Where(name), "missing-file", f"there is no such file; {why}")
+            self.incomplete = True
+            return None
+        node = source.read(path, name, self._problems)
+        if not isinstance(node, Fields):
+            self.incomplete = True
+        return node
+
+    def _report_strays(self, known: set[str]) -> None:
+        for path in sorted(self._folder.iterdir()):
+            if path.suffix == ".yaml":
+                self._problems.add(
+                    Where(f"{self._folder.name}/{path.name}"), "stray-file", f"rename it to {path.stem}.yml, or it is not read"
+                )
+            elif path.suffix == ".yml" and path.name not in known and not path.name.startswith("."):
+                self._problems.add(
+                    Where(f"{self._folder.name}/{path.name}"), "stray-file",
+                    "no chapter list names this file; add it to `chapters` in system.yml or delete it"
+                    + did_you_mean(path.stem, (name.removesuffix(".yml") for name in known)),
+                )
+
+    def _each(self, nodes: tuple[Node, ...], decode_one: Callable[[Node], T | None]) -> Iterator[T]:
+        for node in nodes:
+            value = decode_one(node)
+            if value is not None:
+                yield value
+
+    def _licence(self, system: _Reader) -> Licence:
+        node = system.required("licence")
+        reader = self._reader(
+            node, "“licence”", ("name", "url", "compatibility", "summary", "notices"), system.where
+        )
+        empty = Title(Text("", reader.where), Text("", reader.where))
+        if not reader.sound:
+            return Licence("", "", "", empty, ())
+        return Licence(
+            name=reader.string("name"),
+            url=reader.web("url"),
+            compatibility=reader.string("compatibility", required=False),
+            summary=reader.title("summary"),
+            notices=tuple(text.value for text in reader.texts("notices")),
+        )
+
+    def _edition(self, node: Node) -> Edition | None:
+        reader = self._reader(node, "an edition", ("id", "kind", "language", "title", "date", "note"), node.where)
+        if not reader.sound:
+            return None
+        day = reader.text("date", required=False)
+        if day.value and not _is_date(day.value):
+            self._problems.add(day.where, "bad-value", f"“{day.value}” is no date; write \"2024\", \"2024-02\" or \"2024-02-29\"")
+        language: Code = reader.choice("language", LANGUAGES)  # type: ignore[assignment]
+        return Edition(
+            id=reader.id(),
+            kind=reader.choice("kind", EDITION_KINDS),
+            language=language,
+            title=reader.title("title"),
+            date=day.value,
+            note=reader.optional_title("note"),
+            where=reader.where,
+        )
+
+    def _units(self, system: _Reader) -> tuple[Conversion, ...]:
+        conversions = tuple(self._each(system.items("units"), self._conversion))
+        try:
+            UnitTable.from_conversions(conversion.entry() for conversion in conversions)
+        except QuantityError as error:
+            node = system.node("units")
+            self._problems.add(node.where if node else system.where, "bad-conversion", str(error))
+            return ()
+        return conversions
+
+    def _conversion(self, node: Node) -> Conversion | None:
+        reader = self._reader(node, "a conversion", ("from", "to", "rate", "exact"), node.where)
+        if not reader.sound:
+            return None
+        units = tuple(UNITS)
+        rate = self._pair(reader.required("rate"))
+        exact = tuple(pair for item in reader.items("exact") if (pair := self._pair(item)))
+        return Conversion(reader.choice("from", units), reader.choice("to", units), rate or (1, 1), exact, reader.where)
+
+    def _pair(self, node: Node | None) -> tuple[int | float, int | float] | None:
+        if node is None:
+            return None
+        if isinstance(node, Items) and len(node.items) == 2:
+            values = [item.value for item in node.items if isinstance(item, Scalar)]
+            numbers = [v for v in values if isinstance(v, (int, float)) and not isinstance(v, bool) and v > 0]
+            if len(numbers) == 2:
+                return numbers[0], numbers[1]
+        self._problems.add(node.where, "wrong-type", "a pair of numbers above 0 must stand here, such as [10, 3]")
+        return None
+
+    # --- chapters
+
+    def _chapter(self, named: Text, source_language: Code) -> Chapter | None:
+        chapter_id = named.value
+        if not _ID.fullmatch(chapter_id) or len(chapter_id) > _LONGEST_ID:
+            self._problems.add(named.where, "bad-id", f"“{chapter_id}” is no chapter id; use lower-case letters, digits and hyphens")
+            return None
+        if chapter_id in RESERVED_CHAPTERS:
+            self._problems.add(named.where, "reserved-id", f"“{chapter_id}” is the name of a page the site makes itself; choose another")
+            return None
+        node = self._read(f"{chapter_id}.yml", "system.yml lists this chapter")
+        if node is None:
+            return None
+        reader = self._reader(node, "a chapter", _CHAPTER_FIELDS, node.where)
+        if not reader.sound:
+            return None
+        written_id = reader.text("id")
+        if written_id.value and written_id.value != chapter_id:
+            self._problems.add(
+                written_id.where, "name-differs", f"the chapter is called “{written_id.value}” and its file “{chapter_id}.yml”; they must be equal"
+            )
+        return Chapter(
+            id=chapter_id,
+            title=reader.title("title"),
+            summary=reader.title("summary"),
+            rules=tuple(self._each(reader.items("rules", required=True), lambda n: self._rule(n, source_language))),
+            tables=tuple(self._each(reader.items("tables"), self._table)),
+            where=reader.where,
+        )
+
+    def _rule(self, node: Node, source_language: Code) -> Rule | None:
+        reader = self._reader(node, "a rule", _RULE_FIELDS, node.where)
+        if not reader.sound:
+            return None
+        aliases: dict[Code, tuple[str, ...]] = {"ko": (), "en": ()}
+        if reader.node("aliases") is not None:
+            words = self._reader(reader.node("aliases"), "“aliases”", LANGUAGES, reader.where)
+            aliases = {code: tuple(text.value for text in words.texts(code)) for code in LANGUAGES}
+        language: Code = reader.choice("lang", LANGUAGES, source_language)  # type: ignore[assignment]
+        return Rule(
+            id=reader.id(),
+            title=reader.title("title"),
+            language=language,
+            source=reader.texts("source", required=True),
+            blocks=tuple(self._each(reader.items("text", required=True), self._block)),
+            see=reader.texts("see"),
+            aliases=aliases,
+            where=reader.where,
+        )
+
+    def _block(self, node: Node) -> Block | None:
+        where = node.where
+        if not isinstance(node, Fields):
+            self._problems.add(where, "wrong-type", f"a block must be a mapping (ko and en, table, example or note), not {_kind(node)}")
+            return None
+        names = set(node.fields)
+        if names & set(LANGUAGES):
+            return Block("text", where, body=_bilingual(node, "a text block", self._problems, where))
+        reader = self._reader(node, "a block", ("ko", "en", "table", "example", "note"), where)
+        kinds = [name for name in ("table", "example", "note") if reader.has(name)]
+        if len(kinds) != 1:
+            self._problems.add(where, "bad-block", "a block is one of: ko and en, table, example, note")
+            return None
+        content = reader.required(kinds[0])
+        if content is None:
+            return None
+        if kinds[0] == "table":
+            return Block("table", where, table=reader.text("table"))
+        if kinds[0] == "example":
+            return Block("example", where, body=_bilingual(content, "an example", self._problems, where))
+        note = self._reader(content, "a note", ("kind", *LANGUAGES), where)
+        if not note.sound:
+            return None
+        kind = note.choice("kind", NOTE_KINDS)
+        sides = Fields(
+            content.where,
+            {k: v for k, v in content.fields.items() if k in LANGUAGES},  # type: ignore[union-attr]
+            {k: v for k, v in content.keys.items() if k in LANGUAGES},  # type: ignore[union-attr]
+        )
+        return Block("note", where, body=_bilingual(sides, "a note", self._problems, where), note=kind)  # type: ignore[arg-type]
+
+    # --- tables
+
+    def _table(self, node: Node) -> Table | None:
+        reader = self._reader(node, "a table", ("id", "title", "columns", "rows"), node.where)
+        if not reader.sound:
+            return None
+        columns = tuple(self._each(reader.items("columns", required=True), self._column))
+        rows = []
+        for row in reader.items("rows", required=True):
+            if not isinstance(row, Items):
+                self._problems.add(row.where, "wrong-type", f"a table row must be a list of {len(columns)} cells, not {_kind(row)}")
+            elif len(row.items) != len(columns):
+                self._problems.add(row.where, "bad-row", f"the row has {len(row.items)} cells and the table {len(columns)} columns")
+            else:
+                rows.append(tuple(self._cell(cell, column) for cell, column in zip(row.items, columns, strict=True)))
+        return Table(reader.id(), reader.title("title"), columns, tuple(rows), reader.where)
+
+    def _column(self, node: Node) -> Column | None:
+        reader = self._reader(node, "a column", ("id", "type", "title"), node.where)
+        if not reader.sound:
+            return None
+        return Column(reader.id(), reader.choice("type", COLUMN_TYPES), reader.title("title"), reader.where)  # type: ignore[arg-type]
+
+    def _cell(self, node: Node, column: Column) -> Cell:
+        where = node.where
+        if isinstance(node, Scalar) and node.value is None:
+            return Cell(where)
+        if column.type in INTEGER_COLUMNS:
+            if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+                if column.type == "percent" and not 0 <= node.value <= 100:
+                    self._problems.add(where, "out-of-range", f"{node.value} is no percentage; it is 0 to 100")
+                return Cell(where, number=node.value)
+            self._problems.add(where, "wrong-type", f"column “{column.id}” holds whole numbers, not {_kind(node)}")
+            return Cell(where)
+        if column.type in QUANTITY_COLUMNS and isinstance(node, Scalar) and isinstance(node.value, str):
+            try:
+                parsed = parse_quantity(node.value)
+            except QuantityError as error:
+                self._problems.add(where, "bad-quantity", str(error))
+                return Cell(where)
+            return Cell(where, measure=Measure(node.value, parsed.adjective, where))
+        return Cell(where, body=_bilingual(node, f"a cell of column “{column.id}”", self._problems, where, inline=True))
+
+    # --- glossary
+
+    def _glossary(self) -> tuple[Entry, ...]:
+        node = self._read("glossary.yml", "every system has one; it may hold an empty list of terms")
+        if node is None:
+            return ()
+        reader = self._reader(node, "a glossary", ("terms",), node.where)
+        return tuple(self._each(reader.items("terms", required=True), self._entry))
+
+    def _entry(self, node: Node) -> Entry | None:
+        reader = self._reader(node, "a term", _ENTRY_FIELDS, node.where)
+        if not reader.sound:
+            return None
+        forms: dict[Code, tuple[Text, ...]] = {"ko": (), "en": ()}
+        if reader.node("forms") is not None:
+            written = self._reader(reader.node("forms"), "“forms”", LANGUAGES, reader.where)
+            forms = {code: written.texts(code) for code in LANGUAGES}
+        return Entry(
+            id=reader.id(),
+            words=Title(self._word(reader, "ko", "Korean"), self._word(reader, "en", "English")),
+            forms=forms,
+            reading=reader.string("reading", required=False),
+            pos=reader.choice("pos", PARTS_OF_SPEECH, "noun"),
+            status=reader.choice("status", STATUSES, "preferred"),
+            definition=reader.title("definition"),
+            renderings=tuple(self._each(reader.items("renderings"), self._rendering)),
+            notes=tuple(self._each(reader.items("notes"), self._term_note)),
+            rule=reader.text("rule") if reader.node("rule") else None,
+            where=reader.where,
+        )
+
+    def _word(self, reader: _Reader, code: Code, language: str) -> Text:
+        if reader.node(code) is None:
+            self._problems.add(reader.where, "missing-language", f"the term has no {language} word; add “{code}:”")
+            return Text("", reader.where)
+        return reader.text(code)
+
+    def _rendering(self, node: Node) -> Rendering | None:
+        reader = self._reader(node, "a rendering", (*LANGUAGES, "edition"), node.where)
+        if not reader.sound:
+            return None
+        given = [code for code in LANGUAGES if reader.node(code) is not None]
+        if len(given) != 1:
+            self._problems.add(node.where, "bad-rendering", "a rendering is one word, “ko:” or “en:”, and the edition it stands in")
+            return None
+        return Rendering(given[0], reader.text(given[0]), reader.text("edition"))
+
+    def _term_note(self, node: Node) -> TermNote | None:
+        reader = self._reader(node, "a term note", ("kind", *LANGUAGES), node.where)
+        if not reader.sound:
+            return None
+        sides = Fields(
+            node.where,
+            {k: v for k, v in node.fields.items() if k in LANGUAGES},  # type: ignore[union-attr]
+            {},
+        )
+        return TermNote(reader.choice("kind", NOTE_ON_TERM_KINDS), _title(sides, "a term note", self._problems, node.where))

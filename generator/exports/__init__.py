@@ -1,0 +1,1 @@
+"""The book in other formats, for other programs."""

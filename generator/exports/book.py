@@ -1,0 +1,237 @@
+"""The public data: `book.json`, one file a system, and their JSON Schema. Documented in docs/data-api.md.
+
+Links inside `html` and in `url` are relative to the root of the site.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from generator import markup
+from generator.html import Html
+from generator.language import Language
+from generator.model import LANGUAGES, Block, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
+from generator.pages import Address, Site
+from generator.quantities import UnitTable
+
+VERSION = 1
+
+
+def files(site: Site, languages: Mapping[Code, Language]) -> dict[str, bytes]:
+    """Every data file by its path on the site."""
+    systems = [_System(site, system, languages).data() for system in site.book.systems]
+    made = {"data/book.json": {"version": VERSION, "systems": systems}, "data/book.schema.json": schema()}
+    for system in systems:
+        made[f"data/{system['id']}.json"] = {"version": VERSION, "systems": [system]}
+    return {path: _json(value) for path, value in made.items()}
+
+
+def _json(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _title(title: Title) -> dict[str, str]:
+    return {code: title[code] for code in LANGUAGES}
+
+
+class _System:
+    def __init__(self, site: Site, system: System, languages: Mapping[Code, Language]) -> None:
+        self._site = site
+        self._system = system
+        units = UnitTable.from_conversions(conversion.entry() for conversion in system.units)
+        self._html = {
+            code: Html(site, system, languages[code], units, lambda address, code=code: _url(code, address))
+            for code in LANGUAGES
+        }
+
+    def data(self) -> dict[str, Any]:
+        system = self._system
+        return {
+            "id": system.id,
+            "title": _title(system.title),
+            "summary": _title(system.summary),
+            "url": self._urls(Address(system.id)),
+            "owner": {"name": system.owner_name, "url": system.owner_url},
+            "licence": {
+                "name": system.licence.name,
+                "url": system.licence.url,
+                "summary": _title(system.licence.summary),
+                "notices": list(system.licence.notices),
+            },
+            "editions": [
+                {
+                    "id": edition.id, "kind": edition.kind, "language": edition.language,
+                    "title": _title(edition.title), "date": edition.date or None,
+                    "note": _title(edition.note) if edition.note else None,
+                }
+                for edition in system.editions
+            ],
+            "chapters": [self._chapter(chapter) for chapter in system.chapters],
+            "terms": [self._entry(entry) for entry in system.entries],
+        }
+
+    def _urls(self, address: Address) -> dict[str, str]:
+        return {code: _url(code, address) for code in LANGUAGES}
+
+    def _chapter(self, chapter: Chapter) -> dict[str, Any]:
+        return {
+            "id": chapter.id,
+            "title": _title(chapter.title),
+            "summary": _title(chapter.summary),
+            "url": self._urls(Address(f"{self._system.id}/{chapter.id}")),
+            "rules": [self._rule(chapter, rule) for rule in chapter.rules],
+        }
+
+    def _rule(self, chapter: Chapter, rule: Rule) -> dict[str, Any]:
+        return {
+            "id": rule.id,
+            "title": _title(rule.title),
+            "url": self._urls(Address(f"{self._system.id}/{chapter.id}", rule.id)),
+            "language": rule.language,
+            "source": [text.value for text in rule.source],
+            "blocks": [self._block(chapter, block) for block in rule.blocks],
+            "see": [text.value for text in rule.see],
+            "terms": list(self._site.rule_terms(self._system, chapter, rule)),
+            "aliases": {code: list(rule.aliases[code]) for code in LANGUAGES},
+        }
+
+    def _block(self, chapter: Chapter, block: Block) -> dict[str, Any]:
+        data: dict[str, Any] = {"kind": block.kind}
+        if block.note:
+            data["note"] = block.note
+        if block.kind == "table":
+            table = self._site.table(self._system, chapter, block)
+            for code in LANGUAGES:
+                data[code] = {"text": self._table_text(table, code), "html": self._table_html(table, code)}
+            data["table"] = self._table(table)
+        else:
+            for code in LANGUAGES:
+                side = block.body[code]
+                data[code] = {"text": markup.plain(side), "html": self._html[code].flow(side)}
+        return data
+
+    def _table(self, table: Table) -> dict[str, Any]:
+        return {
+            "id": table.id,
+            "title": _title(table.title),
+            "columns": [{"id": c.id, "type": c.type, "title": _title(c.title)} for c in table.columns],
+            "rows": [[self._cell(cell) for cell in row] for row in table.rows],
+        }
+
+    @staticmethod
+    def _cell(cell: Cell) -> Any:
+        if cell.body:
+            return {code: markup.plain(cell.body[code]) for code in LANGUAGES}
+        return cell.measure.written if cell.measure else cell.number
+
+    def _cell_text(self, cell: Cell, column: Column, code: Code) -> str:
+        if cell.body:
+            return markup.plain(cell.body[code])
+        return cell.measure.written if cell.measure else self._html[code].cell(cell, column)
+
+    def _table_text(self, table: Table, code: Code) -> str:
+        lines = [[column.title[code] for column in table.columns]]
+        lines += [[self._cell_text(*pair, code) for pair in zip(row, table.columns, strict=True)] for row in table.rows]
+        return "\n".join("\t".join(line) for line in lines)
+
+    def _table_html(self, table: Table, code: Code) -> str:
+        html = self._html[code]
+        head = "".join(f'<th scope="col">{html.text(column.title[code])}</th>' for column in table.columns)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{html.cell(*pair)}</td>" for pair in zip(row, table.columns, strict=True)) + "</tr>"
+            for row in table.rows
+        )
+        caption = html.text(table.title[code])
+        return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+    def _entry(self, entry: Entry) -> dict[str, Any]:
+        return {
+            "id": entry.id,
+            "ko": entry.words["ko"],
+            "en": entry.words["en"],
+            "forms": {code: [form.value for form in entry.forms[code]] for code in LANGUAGES},
+            "pos": entry.pos,
+            "status": entry.status,
+            "definition": _title(entry.definition),
+            "renderings": [
+                {"language": r.language, "word": r.word.value, "edition": r.edition.value} for r in entry.renderings
+            ],
+            "notes": [{"kind": note.kind, **_title(note.text)} for note in entry.notes],
+            "rule": entry.rule.value if entry.rule else None,
+            "url": self._urls(self._site.term_address(self._system, entry.id)),
+        }
+
+
+def _url(code: Code, address: Address) -> str:
+    path = f"{code}/{address.path}/" if address.path else f"{code}/"
+    return f"{path}#{address.anchor}" if address.anchor else path
+
+
+# --- schema ------------------------------------------------------------------------------------
+
+
+def _object(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def _list(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of book.json and of the files of single systems."""
+    string = {"type": "string"}
+    optional_string = {"type": ["string", "null"]}
+    identifier = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"}
+    both = {"$ref": "#/$defs/both"}
+    code = {"enum": list(LANGUAGES)}
+    side = {"$ref": "#/$defs/side"}
+    words = _object({name: _list(string) for name in LANGUAGES})
+    table = _object({
+        "id": identifier,
+        "title": both,
+        "columns": _list(_object({"id": identifier, "type": string, "title": both})),
+        "rows": _list(_list({"anyOf": [both, {"type": ["integer", "string", "null"]}]})),
+    })
+    block = _object(
+        {
+            "kind": {"enum": ["text", "example", "note", "table"]},
+            "note": {"enum": ["erratum", "translation", "ambiguity", "house-rule"]},
+            "ko": side, "en": side, "table": table,
+        },
+        optional=("note", "table"),
+    )
+    rule = _object({
+        "id": identifier, "title": both, "url": both, "language": code, "source": _list(string),
+        "blocks": _list(block), "see": _list(string), "terms": _list(identifier), "aliases": words,
+    })
+    entry = _object({
+        "id": identifier, "ko": string, "en": string, "forms": words, "pos": string, "status": string,
+        "definition": both,
+        "renderings": _list(_object({"language": code, "word": string, "edition": identifier})),
+        "notes": _list(_object({"kind": string, "ko": string, "en": string})),
+        "rule": optional_string, "url": both,
+    })
+    system = _object({
+        "id": identifier, "title": both, "summary": both, "url": both,
+        "owner": _object({"name": string, "url": string}),
+        "licence": _object({"name": string, "url": string, "summary": both, "notices": _list(string)}),
+        "editions": _list(_object({
+            "id": identifier, "kind": {"enum": ["rules", "translation", "reference"]}, "language": code,
+            "title": both, "date": optional_string, "note": {"anyOf": [both, {"type": "null"}]},
+        })),
+        "chapters": _list(_object({"id": identifier, "title": both, "summary": both, "url": both, "rules": _list(rule)})),
+        "terms": _list(entry),
+    })
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Malpan book",
+        **_object({"version": {"const": VERSION}, "systems": _list(system)}),
+        "$defs": {
+            "both": _object({name: string for name in LANGUAGES}),
+            "side": _object({"text": string, "html": string}),
+        },
+    }

@@ -1,0 +1,133 @@
+"""Segments → HTML in one language: the one place where text of the data becomes markup and gets escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from generator import korean
+from generator.language import Language
+from generator.model import (
+    Cell,
+    Code,
+    Column,
+    Emphasis,
+    Flow,
+    Inline,
+    Josa,
+    Link,
+    ListBlock,
+    Markup,
+    Measure,
+    Plain,
+    System,
+    Term,
+)
+from generator.pages import Address, Site
+from generator.quantities import Quantity, UnitTable, parse_quantity
+
+Href = Callable[[Address], str]
+
+
+class Html:
+    """Renders text of `system` (None for the site's own) in `language`; `href` makes an address a link target."""
+
+    def __init__(self, site: Site, system: System | None, language: Language, units: UnitTable, href: Href) -> None:
+        self._site = site
+        self._system = system
+        self._language = language
+        self._code: Code = language.code
+        self._units = units
+        self._href = href
+
+    def flow(self, text: Markup) -> str:
+        """Paragraphs and lists."""
+        return "".join(self._flow(flow) for flow in text.flow)
+
+    def inline(self, text: Markup) -> str:
+        """The first line only, without a paragraph around it; for table cells."""
+        first = text.flow[0] if text.flow else None
+        if isinstance(first, ListBlock):
+            return self._children(first.items[0])
+        return self._children(first.children) if first else ""
+
+    @staticmethod
+    def text(plain: str) -> str:
+        """A plain string, such as a title."""
+        return escape(plain)
+
+    def cell(self, cell: Cell, column: Column) -> str:
+        if cell.body:
+            return self.inline(cell.body[self._code])
+        if cell.measure:
+            return self._measure(cell.measure)
+        if cell.number is None:
+            return "–"
+        return self._language.percent(cell.number) if column.type == "percent" else self._language.number(cell.number)
+
+    def _flow(self, flow: Flow) -> str:
+        if isinstance(flow, ListBlock):
+            tag = "ol" if flow.ordered else "ul"
+            return f"<{tag}>{''.join(f'<li>{self._children(item)}</li>' for item in flow.items)}</{tag}>"
+        return f"<p>{self._children(flow.children)}</p>"
+
+    def _children(self, children: tuple[Inline, ...]) -> str:
+        return "".join(self._inline(child) for child in children)
+
+    def _inline(self, child: Inline) -> str:
+        match child:
+            case Plain(value):
+                return escape(value)
+            case Term():
+                return self._term(child)
+            case Measure():
+                return self._measure(child)
+            case Josa():
+                return self._josa(child)
+            case Emphasis(strong, inner):
+                tag = "strong" if strong else "em"
+                return f"<{tag}>{self._children(inner)}</{tag}>"
+            case Link():
+                return self._link(child)
+
+    def _term(self, term: Term) -> str:
+        entry_id = self._site.lexicons[self._system.id].find(self._code, term.key).entry.id
+        href = self._href(self._site.term_address(self._system, entry_id))
+        return f'<a class="mp-term" href="{escape(href)}" data-term="{entry_id}">{escape(term.shown)}</a>'
+
+    def _link(self, link: Link) -> str:
+        inner = self._children(link.children)
+        if link.url:
+            return f'<a href="{escape(link.url)}" rel="noopener">{inner}</a>'
+        reference = f"{link.system}/{link.rule}" if link.system else link.rule
+        _, address = self._site.rule(self._system, reference)
+        return f'<a href="{escape(self._href(address))}">{inner}</a>'
+
+    def _josa(self, josa: Josa) -> str:
+        pair = escape(josa.pair)
+        if isinstance(josa.of, Measure):
+            chosen = (korean.attach(self._spoken(quantity), josa.pair) for quantity in self._both(josa.of))
+            return _either(*chosen)
+        held = self._site.lexicons[self._system.id].find(self._code, josa.of.key)
+        reading = held.entry.reading if josa.of.shown == held.entry.words["ko"] else None
+        particle = korean.attach(josa.of.shown, josa.pair, reading or None)
+        return f'<span class="mp-josa" data-josa="{pair}">{particle}</span>'
+
+    def _measure(self, measure: Measure) -> str:
+        metric, imperial = self._both(measure)
+        return _either(
+            escape(self._language.quantity(metric, adjective=measure.adjective)),
+            escape(self._language.quantity(imperial, adjective=measure.adjective)),
+        )
+
+    def _both(self, measure: Measure) -> tuple[Quantity, Quantity]:
+        quantity = parse_quantity(measure.written)
+        return self._units.in_system(quantity, "metric"), self._units.in_system(quantity, "imperial")
+
+    def _spoken(self, quantity: Quantity) -> str:
+        return self._language.quantity(quantity)
+
+
+def _either(metric: str, imperial: str) -> str:
+    """Both unit systems; the style sheet shows the one that the reader chose."""
+    return f'<span class="mp-q"><span class="mp-metric">{metric}</span><span class="mp-imperial">{imperial}</span></span>'

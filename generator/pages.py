@@ -1,0 +1,132 @@
+"""Book → the pages of the site, the same in every language: which there are, what each holds, where each thing stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from generator import markup
+from generator.lexicon import Held, Lexicon
+from generator.model import LANGUAGES, Block, Chapter, Rule, Rulebook, System, Table, Term, table_key
+
+PageKind = Literal["home", "about", "system", "chapter", "glossary", "rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A page's path without slashes at its ends ("cypher/tasks", "" for the home page) and an anchor in it."""
+
+    path: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    kind: PageKind
+    path: str
+    system: System | None = None
+    chapter: Chapter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A rule that marks a term, and the chapter it stands in."""
+
+    chapter: Chapter
+    rule: Rule
+
+
+class Site:
+    """All pages of a book and the addresses of everything on them."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.lexicons = {system.id: Lexicon(book, system) for system in book.systems}
+        self._rules = {
+            (system.id, rule.id): (chapter, rule)
+            for system in book.systems
+            for chapter in system.chapters
+            for rule in chapter.rules
+        }
+        self._tables = {
+            (system.id, chapter.id, table.id): table
+            for system in book.systems
+            for chapter in system.chapters
+            for table in chapter.tables
+        }
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(self._pages())
+
+    def _pages(self) -> Iterator[Page]:
+        yield Page("home", "")
+        for system in self.book.systems:
+            yield Page("system", system.id, system)
+            for chapter in system.chapters:
+                yield Page("chapter", f"{system.id}/{chapter.id}", system, chapter)
+            yield Page("glossary", f"{system.id}/glossary", system)
+            yield Page("rules", f"{system.id}/rules", system)
+        yield Page("about", "about")
+
+    def rule(self, system: System | None, reference: str) -> tuple[Rule, Address]:
+        """The rule that "id" or "system/id" names, seen from `system`, and where it stands."""
+        other, _, rule_id = reference.rpartition("/")
+        owner = other or (system.id if system else "")
+        chapter, rule = self._rules[owner, rule_id]
+        return rule, Address(f"{owner}/{chapter.id}", rule_id)
+
+    def term_address(self, system: System, entry_id: str) -> Address:
+        # A system's own glossary page also shows what it inherits, so that a reader stays in the system.
+        return Address(f"{system.id}/glossary", entry_id)
+
+    def table(self, system: System, chapter: Chapter, block: Block) -> Table:
+        assert block.table is not None
+        return self._tables[(system.id, *table_key(chapter.id, block.table.value))]
+
+    def block_terms(self, system: System, chapter: Chapter, block: Block) -> set[str]:
+        """Ids of the glossary entries that a block marks, its table's cells included."""
+        bodies = [block.body] if block.body else []
+        if block.table:
+            bodies += [cell.body for row in self.table(system, chapter, block).rows for cell in row if cell.body]
+        lexicon = self.lexicons[system.id]
+        return {
+            lexicon.find(code, leaf.key).entry.id
+            for body in bodies
+            for code in LANGUAGES
+            for leaf in markup.leaves(body[code])
+            if isinstance(leaf, Term)
+        }
+
+    def rule_terms(self, system: System, chapter: Chapter, rule: Rule) -> tuple[str, ...]:
+        found = set().union(*(self.block_terms(system, chapter, block) for block in rule.blocks))
+        return tuple(sorted(found))
+
+    def uses(self, system: System) -> dict[str, list[Use]]:
+        """For each glossary entry of `system`, the rules that mark it, in book order."""
+        found: dict[str, list[Use]] = {held.entry.id: [] for held in self.lexicons[system.id].entries()}
+        for chapter in system.chapters:
+            for rule in chapter.rules:
+                for entry_id in self.rule_terms(system, chapter, rule):
+                    found[entry_id].append(Use(chapter, rule))
+        return found
+
+    def held(self, system: System, entry_id: str) -> Held:
+        return self.lexicons[system.id].entry(entry_id)
+
+
+def relative(page: str, target: Address) -> str:
+    """Relative address of `target` from the page at path `page`, both served as folders."""
+    anchor = f"#{target.anchor}" if target.anchor else ""
+    if target.path == page:
+        return anchor or "./"
+    here = page.split("/") if page else []
+    there = target.path.split("/") if target.path else []
+    shared = 0
+    while shared < min(len(here), len(there)) and here[shared] == there[shared]:
+        shared += 1
+    up = "../" * (len(here) - shared)
+    down = "".join(f"{part}/" for part in there[shared:])
+    return f"{up}{down}" + anchor if up or down else f"./{anchor}"

@@ -1,0 +1,316 @@
+"""Pages → Markdown, one language at a time, through the templates in `site_templates/pages/`.
+
+Headings are Markdown, so that the site engine finds its table of contents; everything below them is
+HTML from `html`, which the engine passes through untouched.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+import jinja2
+import yaml
+from markupsafe import Markup as Safe
+
+from generator import korean
+from generator.html import Html
+from generator.language import Language
+from generator.lexicon import Held
+from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Rule, System, Title
+from generator.pages import Address, Page, Site, relative
+from generator.quantities import UnitTable
+
+TEMPLATES = Path(__file__).parent.parent / "site_templates" / "pages"
+_MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """One Markdown file: `path` is the page's, `file` where it goes below the language's folder."""
+
+    page: Page
+    file: str
+    title: str
+    markdown: str
+
+
+def render(site: Site, code: Code, languages: Mapping[Code, Language]) -> Iterator[Rendered]:
+    """Every page of `site` in language `code`."""
+    yield from _Renderer(site, code, languages).pages()
+
+
+def table_units(site: Site) -> dict[str, UnitTable]:
+    """How each system converts quantities."""
+    return {
+        system.id: UnitTable.from_conversions(conversion.entry() for conversion in system.units)
+        for system in site.book.systems
+    }
+
+
+def note_label(language: Language, kind: NoteKind) -> str:
+    """What a note of `kind` is headed with."""
+    _ = language.gettext
+    return {
+        "erratum": _("Correction"),
+        "translation": _("On the wording"),
+        "ambiguity": _("Reading"),
+        "house-rule": _("House rule"),
+    }[kind]
+
+
+class _Renderer:
+    def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language]) -> None:
+        self._site = site
+        self._own: Code = code
+        self._other: Code = next(other for other in LANGUAGES if other != code)
+        self._languages = languages
+        self._language = languages[code]
+        self._units = table_units(site)
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+            extensions=["jinja2.ext.i18n"],
+        )
+        self._environment.install_gettext_callables(  # type: ignore[attr-defined]
+            self._language.gettext, self._language.ngettext, newstyle=True
+        )
+        self._environment.globals.update(own=self._own, other=self._other, both=self.both, anchor=heading_anchor)
+
+    @cached_property
+    def _uses(self):
+        return {system.id: self._site.uses(system) for system in self._site.book.systems}
+
+    def pages(self) -> Iterator[Rendered]:
+        for page in self._site.pages:
+            view = _View(self, page)
+            template = self._environment.get_template(f"{page.kind}.md.j2")
+            body = template.render(page=page, view=view, site=self._site.book.site, systems=self._site.book.systems)
+            title, description = self._title(page), self._description(page)
+            head = yaml.safe_dump(
+                {"title": title, "description": description}, allow_unicode=True, sort_keys=False, width=10_000
+            )
+            file = f"{page.path}.md" if page.kind not in ("home", "system") else f"{page.path}/index.md".lstrip("/")
+            yield Rendered(page, file, self._short_title(page), f"---\n{head}---\n\n{body.strip()}\n")
+
+    def _short_title(self, page: Page) -> str:
+        _ = self._language.gettext
+        match page.kind:
+            case "home":
+                return self._site.book.site.title[self._own]
+            case "about":
+                return _("About")
+            case "system":
+                return page.system.title[self._own]
+            case "chapter":
+                return page.chapter.title[self._own]
+            case "glossary":
+                return _("Glossary")
+            case "rules":
+                return _("All rules")
+
+    def _title(self, page: Page) -> str:
+        short = self._short_title(page)
+        return f"{short} · {page.system.title[self._own]}" if page.kind in ("chapter", "glossary", "rules") else short
+
+    def _description(self, page: Page) -> str:
+        _ = self._language.gettext
+        match page.kind:
+            case "home" | "about":
+                return self._site.book.site.summary[self._own]
+            case "system":
+                return page.system.summary[self._own]
+            case "chapter":
+                return page.chapter.summary[self._own]
+            case "glossary":
+                return _("Every game term of %(system)s in Korean and English, with what it means.") % {
+                    "system": page.system.title[self._own]
+                }
+            case "rules":
+                return _("Every rule of %(system)s in alphabetical order.") % {"system": page.system.title[self._own]}
+
+    def both(self, title: Title) -> Safe:
+        """A title in the page's language and, beside it, in the other; safe in Markdown and in HTML."""
+        return Safe(
+            f'<span class="mp-own" lang="{self._own}">{inert(title[self._own])}</span> '
+            f'<span class="mp-other" lang="{self._other}">{inert(title[self._other])}</span>'
+        )
+
+
+class _View:
+    """What the template of one page may ask for."""
+
+    def __init__(self, renderer: _Renderer, page: Page) -> None:
+        self._renderer = renderer
+        self._page = page
+        self._site = renderer._site
+        self._terms: set[str] = set()
+
+    def _html(self, code: Code) -> Html:
+        system = self._page.system
+        units = self._renderer._units[system.id] if system else UnitTable()
+        return Html(self._site, system, self._renderer._languages[code], units, self.href)
+
+    @cached_property
+    def own(self) -> Html:
+        return self._html(self._renderer._own)
+
+    @cached_property
+    def other(self) -> Html:
+        return self._html(self._renderer._other)
+
+    def href(self, address: Address) -> str:
+        return relative(self._page.path, address)
+
+    def page_href(self, path: str, anchor: str = "") -> str:
+        return self.href(Address(path, anchor))
+
+    def rule_link(self, reference: str) -> tuple[Rule, str]:
+        rule, address = self._site.rule(self._page.system, reference)
+        return rule, self.href(address)
+
+    def sides(self, body) -> Safe:
+        """Both sides of a bilingual text, the page's own first."""
+        return Safe(self._side("own", self.own.flow(body[self._renderer._own])) + self._side("other", self.other.flow(body[self._renderer._other])))
+
+    def plain_sides(self, title: Title) -> Safe:
+        own, other = self._renderer._own, self._renderer._other
+        return Safe(self._side("own", f"<p>{escape(title[own])}</p>") + self._side("other", f"<p>{escape(title[other])}</p>"))
+
+    def _side(self, which: str, html: str) -> str:
+        code = self._renderer._own if which == "own" else self._renderer._other
+        return f'<div class="mp-{which}" lang="{code}">{html}</div>'
+
+    def block(self, rule: Rule, number: int, block: Block) -> Safe:
+        """One aligned block of a rule."""
+        anchor = block_id(rule, number)
+        if self._page.chapter:
+            self._terms |= self._site.block_terms(self._page.system, self._page.chapter, block)
+        if block.kind == "table":
+            return Safe(f'<div class="mp-block mp-table" id="{anchor}">{self._table(block)}</div>')
+        kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
+        sides = []
+        for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other)):
+            sides.append(self._side(which, self._label(block, code) + html.flow(block.body[code])))
+        return Safe(f'<div class="mp-block {kind}" id="{anchor}">{"".join(sides)}</div>')
+
+    def _label(self, block: Block, code: Code) -> str:
+        language = self._renderer._languages[code]
+        if block.kind == "note":
+            return f'<p class="mp-label">{escape(note_label(language, block.note))}</p>'
+        if block.kind == "example":
+            return f'<p class="mp-label">{escape(language.gettext("Example"))}</p>'
+        return ""
+
+    def _table(self, block: Block) -> str:
+        table = self._site.table(self._page.system, self._page.chapter, block)
+        both = self._renderer.both
+        heads = "".join(
+            f'<th role="columnheader" scope="col" class="mp-c-{column.type}">{both(column.title)}</th>' for column in table.columns
+        )
+        rows = []
+        for row in table.rows:
+            cells = []
+            for cell, column in zip(row, table.columns, strict=True):
+                own, other = self.own.cell(cell, column), self.other.cell(cell, column)
+                if cell.body:
+                    own = f'<span class="mp-own" lang="{self._renderer._own}">{own}</span>'
+                    own += f' <span class="mp-other" lang="{self._renderer._other}">{other}</span>'
+                tag, extra = ("th", ' role="rowheader" scope="row"') if column.type == "name" else ("td", ' role="cell"')
+                cells.append(f'<{tag}{extra} class="mp-c-{column.type}">{own}</{tag}>')
+            rows.append(f'<tr role="row">{"".join(cells)}</tr>')
+        label = escape(table.title[self._renderer._own])
+        long = " mp-has-text" if any(column.type == "text" for column in table.columns) else ""
+        return (
+            f'<figure><figcaption>{both(table.title)}</figcaption>'
+            f'<div class="mp-scroll" tabindex="0" role="region" aria-label="{label}"><table role="table" class="mp-data{long}">'
+            f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead><tbody role="rowgroup">{"".join(rows)}</tbody></table></div></figure>'
+        )
+
+    def date(self, written: str) -> str:
+        return self._renderer._language.date(written)
+
+    def sources(self, rule: Rule) -> Safe:
+        titles = [self._page.system.edition(text.value).title for text in rule.source]
+        return Safe(", ").join(self._renderer.both(title) for title in titles)
+
+    # --- lists
+
+    def glossary(self) -> list[tuple[str, list[Held]]]:
+        """Entries by first letter, each group with its letter, in the page language's order."""
+        held = self._site.lexicons[self._page.system.id].entries()
+        return self._grouped(held, lambda h: h.entry.words[self._renderer._own])
+
+    def index(self) -> list[tuple[str, list[tuple[Chapter, Rule]]]]:
+        rules = [(chapter, rule) for chapter in self._page.system.chapters for rule in chapter.rules]
+        return self._grouped(rules, lambda pair: pair[1].title[self._renderer._own])
+
+    def _grouped(self, things, word):
+        ordered = self._renderer._language.collate(things, word)
+        return [(letter, list(group)) for letter, group in groupby(ordered, key=lambda thing: korean.index_letter(word(thing)))]
+
+    def uses(self, entry_id: str):
+        return self._renderer._uses[self._page.system.id][entry_id]
+
+    def pos(self, entry, code: Code) -> str:
+        _ = self._renderer._languages[code].gettext
+        return {"noun": _("noun"), "verb": _("verb"), "adjective": _("adjective"), "phrase": _("phrase")}[entry.pos]
+
+    def term_note_label(self, kind: str, code: Code) -> str:
+        _ = self._renderer._languages[code].gettext
+        return {
+            "false-friend": _("False friend"), "collision": _("Same word, other meaning"),
+            "translation": _("On the wording"), "usage": _("Usage"),
+        }[kind]
+
+    def term_note(self, note) -> Safe:
+        sides = []
+        for which, code in (("own", self._renderer._own), ("other", self._renderer._other)):
+            label = f'<p class="mp-label">{escape(self.term_note_label(note.kind, code))}</p>'
+            sides.append(self._side(which, f"{label}<p>{escape(note.text[code])}</p>"))
+        return Safe(f'<div class="mp-block mp-note mp-note--translation">{"".join(sides)}</div>')
+
+    def page_data(self) -> Safe:
+        """The terms marked on the page, for their popovers; ask for it last."""
+        system = self._page.system
+        terms = {}
+        for entry_id in sorted(self._terms):
+            held = self._site.held(system, entry_id)
+            entry = held.entry
+            rule = self._site.rule(held.system, entry.rule.value)[1] if entry.rule else None
+            terms[entry_id] = {
+                "ko": entry.words["ko"],
+                "en": entry.words["en"],
+                "def": {code: entry.definition[code] for code in LANGUAGES},
+                "pos": {code: self.pos(entry, code) for code in LANGUAGES},
+                "href": self.href(self._site.term_address(system, entry_id)),
+                "rule": self.href(rule) if rule else None,
+            }
+        # Not a script: instant navigation would run it as one.
+        data = json.dumps({"terms": terms}, ensure_ascii=False, separators=(",", ":"))
+        return Safe(f'<div class="mp-page-data" hidden data-json="{escape(data)}"></div>')
+
+
+def heading_anchor(anchor: str, label: str = "") -> Safe:
+    """Markdown attributes of a heading: its id, and how the table of contents calls it if not by its own text."""
+    called = f' data-toc-label="{inert(label)}"' if label else ""
+    return Safe(f"{{#{anchor}{called}}}")
+
+
+def block_id(rule: Rule, number: int) -> str:
+    """Anchor of a rule's block, counted from 1. The dot keeps it apart from every rule id."""
+    return f"{rule.id}.{number}"
+
+
+def inert(text: str) -> str:
+    """`text` escaped for HTML and for Markdown, so that no engine finds a mark in it."""
+    return _MARKDOWN_SPECIAL.sub(lambda found: f"&#{ord(found[0])};", escape(text))

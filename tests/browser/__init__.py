@@ -1,0 +1,1 @@
+"""Tests in Chromium: what a reader sees and does."""

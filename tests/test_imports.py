@@ -1,0 +1,82 @@
+"""Data flows one way: which module may import which."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GENERATOR = sorted((ROOT / "generator").rglob("*.py"))
+INTERACTIVE = sorted((ROOT / "interactive").rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Full names of all that a module imports, at its head or inside a function."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative import"
+            names.add(node.module or "")
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def roots(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imported(path)}
+
+
+def module(name: str) -> Path:
+    return ROOT / "generator" / f"{name}.py"
+
+
+@pytest.mark.parametrize("name", ["model", "korean", "quantities"])
+def test_the_lowest_modules_import_nothing_of_ours(name: str) -> None:
+    """Model, particles and quantities stand on the standard library alone."""
+    assert roots(module(name)) <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("path", [p for p in GENERATOR if p.name != "site.py"], ids=lambda p: p.stem)
+def test_only_site_knows_the_engine(path: Path) -> None:
+    """Another site engine changes one module."""
+    assert not roots(path) & {"mkdocs", "material", "markdown", "pymdownx"}
+
+
+@pytest.mark.parametrize("path", [p for p in GENERATOR if p.name not in ("site.py", "render.py")], ids=lambda p: p.stem)
+def test_only_render_and_site_know_templates(path: Path) -> None:
+    """Checks and pages never see a template."""
+    names = imported(path)
+    assert not {name for name in names if name.startswith(("jinja2", "markupsafe"))}
+
+
+@pytest.mark.parametrize("path", [p for p in GENERATOR if p.name not in ("cli.py", "__main__.py")], ids=lambda p: p.stem)
+def test_only_the_command_line_exits(path: Path) -> None:
+    """No module ends the process or prints past the console."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    calls = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    assert not calls & {"print", "exit", "quit", "sys.exit", "os._exit"}
+
+
+@pytest.mark.parametrize("path", INTERACTIVE, ids=lambda p: p.stem)
+def test_interactive_stands_alone(path: Path) -> None:
+    """What runs in the browser needs the standard library and itself only."""
+    assert roots(path) <= set(sys.stdlib_module_names) | {"interactive"}
+
+
+ORDER = ["model", "problems", "source", "korean", "quantities", "markup", "decode", "lexicon", "figures", "checks", "library",
+         "language", "pages", "html", "render", "site", "commands", "cli"]
+
+
+@pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)
+def test_imports_point_back_along_the_pipeline(path: Path) -> None:
+    """A step uses earlier steps, never later ones."""
+    step = path.relative_to(ROOT / "generator").parts[0].removesuffix(".py")
+    if step not in ORDER:
+        return
+    used = {name.split(".")[1] for name in imported(path) if name.startswith("generator.") and name.count(".")}
+    later = {name for name in used if name in ORDER and ORDER.index(name) > ORDER.index(step)}
+    assert not later
