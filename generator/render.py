@@ -187,8 +187,10 @@ class _View:
         return Safe(self._side("own", f"<p>{escape(title[own])}</p>") + self._side("other", f"<p>{escape(title[other])}</p>"))
 
     def _side(self, which: str, html: str) -> str:
-        code = self._renderer._own if which == "own" else self._renderer._other
-        return f'<div class="mp-{which}" lang="{code}">{html}</div>'
+        if which == "own":
+            return f'<div class="mp-own" lang="{self._renderer._own}">{html}</div>'
+        # Each language has its own search index; the counterpart's text is in the other one.
+        return f'<div class="mp-other" lang="{self._renderer._other}" data-search-exclude="1">{html}</div>'
 
     def block(self, rule: Rule, number: int, block: Block) -> Safe:
         """One aligned block of a rule."""
