@@ -243,7 +243,7 @@ class _View:
 
     def sources(self, rule: Rule) -> Safe:
         titles = [self._page.system.edition(text.value).title for text in rule.source]
-        return Safe(", ").join(self._renderer.both(title) for title in titles)
+        return Safe(" · ").join(self._renderer.both(title) for title in titles)
 
     # --- lists
 
