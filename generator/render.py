@@ -207,11 +207,10 @@ class _View:
 
     def _label(self, block: Block, code: Code) -> str:
         language = self._renderer._languages[code]
-        if block.kind == "note":
-            return f'<p class="mp-label">{escape(note_label(language, block.note))}</p>'
-        if block.kind == "example":
-            return f'<p class="mp-label">{escape(language.gettext("Example"))}</p>'
-        return ""
+        if block.kind not in ("note", "example"):
+            return ""
+        label = note_label(language, block.note) if block.note else language.gettext("Example")
+        return f'<p class="mp-label">{escape(label)}</p>'
 
     def _table(self, block: Block) -> str:
         table = self._site.table(self._page.system, self._page.chapter, block)
