@@ -39,6 +39,7 @@ _REFUSED_LINE_STARTS = (
     (re.compile(r"[*+][ ]"), "a list mark; write list items with “- ”"),
     (re.compile(r"([-*_])[ ]*(\1[ ]*){2,}$"), "a rule line; start a new block instead"),
 )
+_PLAIN = re.compile(r"[^\\\[\]{}*`!]+")
 _ESCAPABLE = "\\`*_{}[]()#+-.!|<>~"
 _RULE_TARGET = re.compile(r"(?P<system>[a-z0-9-]*)#(?P<rule>[a-z0-9-]+)")
 _WEB_TARGET = re.compile(r"https?://[^\s<>\"'\\]+")
@@ -219,6 +220,10 @@ class _Inline:
         position = start
         value = self._value
         while position < end:
+            if plain := _PLAIN.match(value, position, end):
+                buffer.append(plain[0])
+                position = plain.end()
+                continue
             character = value[position]
             if character == "\\" and position + 1 < end and value[position + 1] in _ESCAPABLE:
                 buffer.append(value[position + 1])

@@ -1,12 +1,15 @@
-"""The guides for people who write rules: what they show is data as the generator takes it."""
+"""What the documents for people who write rules show is data as the generator takes it, or refuses it."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
+from generator import codes
 from generator.library import examine, load
 from generator.model import COLUMN_TYPES, NOTE_KINDS, NOTE_ON_TERM_KINDS, Rulebook
 from tests.conftest import TESTS
@@ -91,3 +94,67 @@ def test_links_inside_the_guides_lead_somewhere(guide: str) -> None:
 def _anchor(heading: str) -> str:
     """As forges make it: lower case, punctuation gone, hyphens for blanks."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+# --- the examples of the problem codes ---------------------------------------------------------
+
+# A character that must not be in a file is described in its example.
+_DESCRIBED = {"control-character", "invisible-character"}
+_BLOCK = re.compile(r"(?:#[^\n]*\n)*- (?:ko|en|table|example|note|\{ko)\b")
+_TOIL = "  - {id: toil, ko: 수고, en: toil, status: forbidden, definition: {ko: 쓰지 않습니다., en: Not used.}}\n"
+
+
+def _with_blocks() -> list[codes.CodeInfo]:
+    """The codes whose examples are blocks of a rule, which can be tried out as they stand."""
+    return [
+        found for name, found in codes.known().items()
+        if name not in _DESCRIBED and _BLOCK.match(found.bad) and _BLOCK.match(found.good)
+    ]
+
+
+def _tried_out(side: str, folder: Path) -> dict[str, set[str]]:
+    """By code, what is found in its example when it stands in the shipped rules, a chapter an example."""
+    data = folder / side
+    shutil.copytree(TESTS.parent / "rules_data", data)
+    system, glossary = data / "cypher" / "system.yml", data / "cypher" / "glossary.yml"
+    glossary.write_text(glossary.read_text("utf-8") + _TOIL, "utf-8")
+    chapters = []
+    for found in _with_blocks():
+        chapters.append(f"x-{found.name}")
+        (data / "cypher" / f"x-{found.name}.yml").write_text(
+            f"id: x-{found.name}\ntitle: {{ko: 보기, en: Example}}\nsummary: {{ko: 보기입니다., en: An example.}}\n"
+            f"rules:\n  - id: x-{found.name}\n    title: {{ko: 보기 {found.name}, en: Example {found.name}}}\n"
+            f"    source: [csrd-ko]\n    text:\n{indent(getattr(found, side), '      ')}",
+            "utf-8",
+        )
+    written = system.read_text("utf-8")
+    listed = re.sub(r"^chapters: \[(.*)\]$", lambda m: f"chapters: [{', '.join([m[1], *chapters])}]", written, flags=re.MULTILINE)
+    assert listed != written
+    system.write_text(listed, "utf-8")
+    said: dict[str, set[str]] = {found.name: set() for found in _with_blocks()}
+    for problem in examine(data)[1]:
+        if (name := Path(problem.where.file).stem.removeprefix("x-")) in said:
+            said[name].add(problem.code)
+    return said
+
+
+def test_bad_examples_raise_their_code(tmp_path: Path) -> None:
+    """Each bad example that is a block is found by the check it explains."""
+    said = _tried_out("bad", tmp_path)
+    assert len(said) > 30
+    assert {name for name, found in said.items() if name not in found} == set()
+
+
+def test_good_examples_raise_nothing(tmp_path: Path) -> None:
+    """Each good example that is a block is free of every fault, but that nothing leads to its rule."""
+    said = _tried_out("good", tmp_path)
+    assert {name: found - {"orphan-rule"} for name, found in said.items() if found - {"orphan-rule"}} == {}
+
+
+def test_codes_are_explained_in_both_languages() -> None:
+    """Every code says what it means and what to do, in Korean and English, in full sentences."""
+    for name, found in codes.known().items():
+        assert found.level in ("error", "warning"), name
+        for texts in (found.meaning, found.remedy):
+            assert list(texts) == ["ko", "en"], name
+            assert texts["ko"].endswith(("니다.", "십시오.")) and texts["en"].endswith("."), name
