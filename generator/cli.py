@@ -6,12 +6,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from generator.commands import build, check, serve
+from generator.commands import build, check, new, schema, serve
 from generator.commands.shared import count
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
-COMMANDS = {"check": check, "build": build, "serve": serve}
+COMMANDS = {"check": check, "build": build, "serve": serve, "new": new, "schema": schema}
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2
 
@@ -28,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except DataError as error:
         for problem in error.problems:
             console.complain(str(problem))
-        console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")
+        console.complain(f"{count(len(error.problems), 'problem')} found; {error.outcome}")
         return FAULTS
     except MalpanError as error:
         console.complain(f"malpan: {error}")

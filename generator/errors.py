@@ -18,11 +18,12 @@ class UsageError(MalpanError):
 
 
 class DataError(MalpanError):
-    """The rules data has faults; `problems` lists every one, sorted."""
+    """The rules data has faults; `problems` lists every one, sorted. `outcome` says what was not done therefore."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[Problem], outcome: str = "nothing was built") -> None:
         super().__init__(f"{len(problems)} problem(s) in the rules data")
         self.problems = tuple(problems)
+        self.outcome = outcome
 
 
 class SiteError(MalpanError):
