@@ -35,7 +35,7 @@ EDITION_ID = "draft-edition"
 _WEB = "https://example.org/"
 _BARE = re.compile(r"[a-z][a-z0-9-]*")
 _LITERALS = ("true", "false", "null")
-_OPTIONAL = Help("아래는 필요할 때만 씁니다. 앞의 #을 지우고 고치십시오.", "What follows is optional: take away the # and adapt it.")
+OPTIONAL = Help("아래는 필요할 때만 씁니다. 앞의 #을 지우고 고치십시오.", "What follows is optional: take away the # and adapt it.")
 _TERMS = Help(
     "[[용어]]는 용어집의 말, {50 ft}는 수량입니다. 숫자는 두 언어에 똑같이 씁니다.",
     "[[word]] marks a term of the glossary, {50 ft} a quantity. Write the same figures in both languages.",
@@ -95,7 +95,7 @@ def rule(rule_id: str, title: Pair, edition: str, code: Code) -> Item:
     block = _fields(RULE, value, code, remarks, after={
         "text": [f"  # {_OTHER_BLOCKS[code]}", *(f"  # - {flow(each)[1:-1]}" for each in others)]
     })
-    return Item(value, tuple(block), flow(value), tuple(_remark(each) for each in [RULE.help[code], _TERMS[code]]))
+    return Item(value, tuple(block), flow(value), tuple(_remark(each) for each in [RULE.field("text").help[code], _TERMS[code]]))
 
 
 def term(term_id: str, given: Pair, code: Code) -> Item:
@@ -197,7 +197,7 @@ def _fields(
             lines += (after or {}).get(name, [])
     absent = [field for field in shape.fields if field.name not in value]
     if absent:
-        lines.append(_remark(_OPTIONAL[code]))
+        lines.append(_remark(OPTIONAL[code]))
     for field in absent:
         first, *rest = _field(field.name, field.example)
         lines += [f"# {first}  # {field.help[code].replace('`', '')}", *(f"# {line}" for line in rest)]

@@ -54,11 +54,12 @@ def insert(text: str, name: str, key: str, item: Item, after: int | None = None,
     items = old[key] or []
     index = len(items) if after is None else after + 1
     wanted = old | {key: [*items[:index], item.value, *items[index:]]}
+    unfinished = not bare.endswith(("\n", "\r"))
     for place, piece in _ways(bare, root, key, target, item, index, apart):
         made = bare[:place] + piece + bare[place:]
         found = Problems()
         fresh = parse(made, name, found)
-        if fresh is not None and not len(found) and _same(plain(fresh), wanted):
+        if fresh is not None and not len(found) and _same(plain(fresh), wanted, unfinished):
             return bom + made
     raise DataError(
         [Problem(target.where, "layout", f"nothing can be added to “{key}” as it is laid out here; write it in by hand")],
@@ -80,14 +81,14 @@ def _list(root: Node, name: str, key: str) -> Items | Scalar:
     raise DataError([problem], NOTHING_WRITTEN)
 
 
-def _same(found: Any, wanted: Any) -> bool:
-    """Equal, but that a text at the end of a file without a last line break may have gained the break."""
+def _same(found: Any, wanted: Any, unfinished: bool) -> bool:
+    """Equal, but that the text at the end of an `unfinished` file, one without a last line break, may gain the break."""
     if isinstance(found, dict) and isinstance(wanted, dict):
-        return list(found) == list(wanted) and all(_same(found[name], wanted[name]) for name in found)
+        return list(found) == list(wanted) and all(_same(found[name], wanted[name], unfinished) for name in found)
     if isinstance(found, list) and isinstance(wanted, list):
-        return len(found) == len(wanted) and all(map(_same, found, wanted))
+        return len(found) == len(wanted) and all(_same(*both, unfinished) for both in zip(found, wanted, strict=True))
     if isinstance(found, str) and isinstance(wanted, str):
-        return found in (wanted, wanted + "\n")
+        return found == wanted or (unfinished and found == wanted + "\n")
     return type(found) is type(wanted) and found == wanted
 
 
@@ -126,7 +127,7 @@ def _by_indentation(
     close = _before_empty_lines(text, place)
     yield close, _lines(text, close, ["", *lines] if apart else lines)
     # Empty lines that belong to the text before (`|+`) stay where they are.
-    yield place, _lines(text, place, [*lines, ""] if apart else lines)
+    yield place, _lines(text, place, [*lines, ""] if apart and place < len(text) else lines)
 
 
 def _indented(item: Item, indent: str, width: int) -> list[str]:

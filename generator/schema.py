@@ -15,6 +15,7 @@ from generator.shape import (
     FILES,
     ID,
     QUANTITY,
+    WEB,
     Choice,
     Either,
     Field,
@@ -148,7 +149,8 @@ class _Snippet:
             case Nothing():
                 return None
             case String():
-                return self._next(":50 ft" if type_ is QUANTITY else f":{name if type_ is ID else ''}".rstrip(":"))
+                shown = {id(ID): name, id(QUANTITY): "50 ft", id(WEB): "https://example.org/"}.get(id(type_), "")
+                return self._next(f":{shown}" if shown else "")
 
     def _next(self, content: str) -> str:
         self._stop += 1
