@@ -91,11 +91,15 @@ def rule(rule_id: str, title: Pair, edition: str, code: Code) -> Item:
         "source": [RULE.field("source").help[code]],
         "text": [RULE.field("text").help[code], _TERMS[code]],
     }
-    others = [{"table": "table-id"}, {"example": {"ko": "…", "en": "…"}}, {"note": {"kind": "ambiguity", "ko": "…", "en": "…"}}]
+    others = [
+        {"table": "table-id"},
+        {"example": {"ko": "…", "en": "…"}},
+        {"note": {"kind": "ambiguity", "ko": "…", "en": "…"}},
+    ]
     block = _fields(RULE, value, code, remarks, after={
         "text": [f"  # {_OTHER_BLOCKS[code]}", *(f"  # - {flow(each)[1:-1]}" for each in others)]
     })
-    return Item(value, tuple(block), flow(value), tuple(_remark(each) for each in [RULE.field("text").help[code], _TERMS[code]]))
+    return Item(value, tuple(block), flow(value), tuple(_remark(each) for each in remarks["text"]))
 
 
 def term(term_id: str, given: Pair, code: Code) -> Item:
@@ -106,7 +110,8 @@ def term(term_id: str, given: Pair, code: Code) -> Item:
         "definition": {"ko": "초안입니다. 뜻을 한 문장으로 쓰십시오.", "en": "This is a draft. Say what it means in one sentence."},
     }
     remarks = {"definition": [TERM.field("definition").help[code]]}
-    return Item(value, tuple(_fields(TERM, value, code, remarks)), flow(value), (_remark(TERM.field("definition").help[code]),))
+    block = _fields(TERM, value, code, remarks)
+    return Item(value, tuple(block), flow(value), tuple(_remark(each) for each in remarks["definition"]))
 
 
 def edition(language: Code, code: Code) -> Item:
@@ -130,7 +135,10 @@ def chapter_file(chapter_id: str, title: Pair, first: Item, code: Code) -> str:
     value = {
         "id": chapter_id,
         "title": title.data(),
-        "summary": {"ko": "초안입니다. 이 장을 한 문장으로 소개하십시오.", "en": "This is a draft. Say in one sentence what the chapter is about."},
+        "summary": {
+            "ko": "초안입니다. 이 장을 한 문장으로 소개하십시오.",
+            "en": "This is a draft. Say in one sentence what the chapter is about.",
+        },
         "rules": [first],
     }
     return _file("chapter", value, code, {"summary": [CHAPTER.field("summary").help[code]]})
@@ -141,7 +149,10 @@ def system_file(system_id: str, title: Pair, chapters: list[str], code: Code) ->
     value = {
         "id": system_id,
         "title": title.data(),
-        "summary": {"ko": "초안입니다. 게임을 한두 문장으로 소개하십시오.", "en": "This is a draft. Introduce the game in a sentence or two."},
+        "summary": {
+            "ko": "초안입니다. 게임을 한두 문장으로 소개하십시오.",
+            "en": "This is a draft. Introduce the game in a sentence or two.",
+        },
         "owner": {"name": "초안 (draft)", "url": _WEB},
         "licence": {
             "name": "초안 (draft)", "url": _WEB,
@@ -168,7 +179,10 @@ def site_file(code: Code) -> str:
     value = {
         "title": {"ko": "규칙 참조서 (초안)", "en": "Rules reference (draft)"},
         "summary": {"ko": "초안입니다. 사이트를 한 문장으로 소개하십시오.", "en": "This is a draft. Introduce the site in one sentence."},
-        "notice": {"ko": "초안입니다. 모든 쪽에 실을 고지를 쓰십시오.", "en": "This is a draft. Write the notice for the foot of every page."},
+        "notice": {
+            "ko": "초안입니다. 모든 쪽에 실을 고지를 쓰십시오.",
+            "en": "This is a draft. Write the notice for the foot of every page.",
+        },
         "about": [{"ko": "초안입니다. 사이트를 소개하십시오.", "en": "This is a draft. Say what the site is about."}],
     }
     return _file("site", value, code, {name: [SITE.field(name).help[code]] for name in ("notice", "about")})
@@ -186,7 +200,11 @@ def _remark(text: str) -> str:
 
 
 def _fields(
-    shape: Shape, value: dict[str, Any], code: Code, remarks: dict[str, list[str]], after: dict[str, list[str]] | None = None
+    shape: Shape,
+    value: dict[str, Any],
+    code: Code,
+    remarks: dict[str, list[str]],
+    after: dict[str, list[str]] | None = None,
 ) -> list[str]:
     """The mapping as lines: its fields with `remarks` above and lines `after` them, then those it could have."""
     lines = []

@@ -61,10 +61,8 @@ def insert(text: str, name: str, key: str, item: Item, after: int | None = None,
         fresh = parse(made, name, found)
         if fresh is not None and not len(found) and _same(plain(fresh), wanted, unfinished):
             return bom + made
-    raise DataError(
-        [Problem(target.where, "layout", f"nothing can be added to “{key}” as it is laid out here; write it in by hand")],
-        NOTHING_WRITTEN,
-    )
+    message = f"nothing can be added to “{key}” as it is laid out here; write it in by hand"
+    raise DataError([Problem(target.where, "layout", message)], NOTHING_WRITTEN)
 
 
 def _list(root: Node, name: str, key: str) -> Items | Scalar:
@@ -82,7 +80,7 @@ def _list(root: Node, name: str, key: str) -> Items | Scalar:
 
 
 def _same(found: Any, wanted: Any, unfinished: bool) -> bool:
-    """Equal, but that the text at the end of an `unfinished` file, one without a last line break, may gain the break."""
+    """Equal, but that a text which ends an `unfinished` file, one without a last line break, may gain the break."""
     if isinstance(found, dict) and isinstance(wanted, dict):
         return list(found) == list(wanted) and all(_same(found[name], wanted[name], unfinished) for name in found)
     if isinstance(found, list) and isinstance(wanted, list):
@@ -116,8 +114,8 @@ def _by_indentation(
     before = target.items[index - 1]
     last = index == len(target.items)
     width = before.where.column - dash
-    on_dash_line = before.extent.start == before.extent.end or text[_line_start(text, before.extent.start) :].lstrip(" ")[:1] == "-"
-    lines = _indented(item, " " * (dash - 1), width if on_dash_line and width >= 2 else 2)
+    behind_dash = width >= 2 and text[_line_start(text, before.extent.start) :].lstrip(" ").startswith("-")
+    lines = _indented(item, " " * (dash - 1), width if behind_dash else 2)
     apart = _are_apart(text, target) if len(target.items) > 1 else apart
 
     end = before.extent.end

@@ -72,11 +72,11 @@ def new_system(folder: Path, system_id: str, title: Pair, chapter_id: str | None
     if chapter_id is not None:
         _need_id(chapter_id, "chapter id", RESERVED_CHAPTERS)
         rule = drafts.rule(drafts.RULE_ID, drafts.titles(Pair(), "first-rule"), drafts.EDITION_ID, code)
-        plan.create(
-            f"{system_id}/{chapter_id}.yml", drafts.chapter_file(chapter_id, drafts.titles(Pair(), chapter_id), rule, code)
-        )
+        chapter = drafts.chapter_file(chapter_id, drafts.titles(Pair(), chapter_id), rule, code)
+        plan.create(f"{system_id}/{chapter_id}.yml", chapter)
     chapters = [chapter_id] if chapter_id is not None else []
-    plan.create(f"{system_id}/system.yml", drafts.system_file(system_id, drafts.titles(title, system_id), chapters, code))
+    system = drafts.system_file(system_id, drafts.titles(title, system_id), chapters, code)
+    plan.create(f"{system_id}/system.yml", system)
     return plan.with_schemas()
 
 
@@ -112,7 +112,9 @@ def new_rule(
     _text(folder, f"{system_id}/{chapter_id}.yml")
     for chapter in system.chapters:
         if any(rule.id == rule_id for rule in chapter.rules):
-            raise UsageError(f"“{system_id}” has a rule “{rule_id}” already, in chapter “{chapter.id}”; choose another id")
+            raise UsageError(
+                f"“{system_id}” has a rule “{rule_id}” already, in chapter “{chapter.id}”; choose another id"
+            )
     index = None if after is None else _place_of(folder, system, chapter_id, after)
     plan = Plan(folder)
     item = drafts.rule(rule_id, drafts.titles(title, rule_id), _edition(plan, system, code), code)
@@ -155,7 +157,8 @@ def _system(folder: Path, system_id: str) -> System:
     if system is None:
         known = [each.id for each in book.systems]
         raise UsageError(
-            f"there is no system “{system_id}”{did_you_mean(system_id, known)}; make it with `malpan new system {system_id}`"
+            f"there is no system “{system_id}”{did_you_mean(system_id, known)}; "
+            f"make it with `malpan new system {system_id}`"
         )
     return system
 
@@ -198,7 +201,8 @@ def _place_of(folder: Path, system: System, chapter_id: str, rule_id: str) -> in
     if rule_id in ids:
         return ids.index(rule_id)
     others = [chapter.id for chapter in system.chapters if any(rule.id == rule_id for rule in chapter.rules)]
-    hint = f"; it stands in “{others[0]}”" if others else did_you_mean(rule_id, [each for each in ids if isinstance(each, str)])
+    near = did_you_mean(rule_id, [each for each in ids if isinstance(each, str)])
+    hint = f"; it stands in “{others[0]}”" if others else near
     raise UsageError(f"chapter “{chapter_id}” has no rule “{rule_id}”{hint}")
 
 
@@ -239,7 +243,8 @@ def write(plan: Plan) -> None:
         write_together({(plan.folder / name).resolve(): content for name, content in plan.contents.items()})
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
-        raise MalpanError(f"{error.filename or plan.folder} cannot be written ({reason}); nothing was changed") from error
+        place = error.filename or plan.folder
+        raise MalpanError(f"{place} cannot be written ({reason}); nothing was changed") from error
 
 
 def _copy(path: Path, target: Path) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 from generator.shape import (
     FILES,
     ID,
+    LINE,
+    PROSE,
     QUANTITY,
     WEB,
     Choice,
@@ -76,7 +78,7 @@ def _shape(shape: Shape) -> dict[str, Any]:
         "properties": {field.name: _field(field) for field in shape.fields},
         "required": [field.name for field in shape.fields if field.required],
         "additionalProperties": False,
-        "defaultSnippets": [{"label": shape.name, **_help(shape.help), "body": _Snippet().of(shape)}],
+        "defaultSnippets": [{"label": f"new {shape.name}", **_help(shape.help), "body": _Snippet().of(shape)}],
     }
     if shape.either:
         schema["oneOf"] = [{"required": [name]} for name in shape.either]
@@ -150,7 +152,9 @@ class _Snippet:
                 return None
             case String():
                 shown = {id(ID): name, id(QUANTITY): "50 ft", id(WEB): "https://example.org/"}.get(id(type_), "")
-                return self._next(f":{shown}" if shown else "")
+                stop = self._next(f":{shown}" if shown else "")
+                # A text may start with what YAML takes for its own, such as [[, so it is typed between quotes.
+                return f'"{stop}"' if type_ in (LINE, PROSE) else stop
 
     def _next(self, content: str) -> str:
         self._stop += 1

@@ -335,7 +335,9 @@ CHAPTER = Shape("chapter", Help("장 하나. 파일 이름이 곧 id입니다.",
     Field("title", TITLE, Help("장의 제목.", "The chapter's title.")),
     Field("summary", TITLE, Help("장을 소개하는 한 문장. 마크업은 쓰지 않습니다.", "The chapter in one sentence, without marks.")),
     Field("rules", Many(RULE), Help("규칙.", "The rules.")),
-    Field("tables", Many(TABLE), Help("`table` 묶음이 보이는 표.", "The tables that `table` blocks show."), required=False, example=[{
+    Field("tables", Many(TABLE), Help(
+        "`table` 묶음이 보이는 표.", "The tables that `table` blocks show."
+    ), required=False, example=[{
         "id": "ladder", "title": {"ko": "난이도 표", "en": "Difficulties"},
         "columns": [{"id": "difficulty", "type": "difficulty", "title": {"ko": "난이도", "en": "Difficulty"}},
                     {"id": "name", "type": "name", "title": {"ko": "이름", "en": "Name"}}],
@@ -389,7 +391,9 @@ TERM = Shape("term", Help("용어 하나.", "One term."), (
     Field("notes", Many(TERM_NOTE), Help(
         "번역할 때 헷갈리기 쉬운 점.", "Traps for translators."
     ), required=False, example=[{"kind": "usage", "ko": "한국어 메모입니다.", "en": "A note in English."}]),
-    Field("rule", REFERENCE, Help("용어를 설명하는 규칙.", "The rule that explains it."), required=False, example="target-number"),
+    Field("rule", REFERENCE, Help(
+        "용어를 설명하는 규칙.", "The rule that explains it."
+    ), required=False, example="target-number"),
 ))
 GLOSSARY = Shape("glossary", Help("게임의 용어집.", "The game's glossary."), (
     Field("terms", Many(TERM), Help("용어.", "The terms.")),

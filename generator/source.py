@@ -216,7 +216,8 @@ class _Composer:
                 if len(open_nodes) >= MAX_DEPTH:
                     self._problems.add(where, "too-deep", f"nested deeper than {MAX_DEPTH} levels; no data here needs that")
                     return None
-                open_nodes.append(_Open(isinstance(event, yaml.MappingStartEvent), where, event.start_mark.index, bool(event.flow_style)))
+                is_mapping = isinstance(event, yaml.MappingStartEvent)
+                open_nodes.append(_Open(is_mapping, where, event.start_mark.index, bool(event.flow_style)))
                 continue
             elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
                 node = open_nodes.pop().close(event.end_mark.index)

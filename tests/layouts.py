@@ -56,9 +56,11 @@ class _Writer:
             first, *rest = self.flow(value, column + 2).split("\n")
             return [f"{pad}{key}: {first}", *rest[:-1], *[line + self.tail() for line in rest[-1:]]]
         if isinstance(value, dict):
-            return [f"{pad}{key}:{self.tail()}", *self.filler(column), *self.mapping(value, column + self.one_of(1, 2, 4))]
+            inner = self.mapping(value, column + self.one_of(1, 2, 4))
+            return [f"{pad}{key}:{self.tail()}", *self.filler(column), *inner]
         if isinstance(value, list):
-            return [f"{pad}{key}:{self.tail()}", *self.filler(column), *self.items(value, column + self.one_of(0, 2, 3))]
+            inner = self.items(value, column + self.one_of(0, 2, 3))
+            return [f"{pad}{key}:{self.tail()}", *self.filler(column), *inner]
         if isinstance(value, str) and self.one_of(True, False, False):
             return self.literal(f"{pad}{key}: ", value, column)
         return [f"{pad}{key}: {self.scalar(value)}{self.tail()}"]
@@ -66,7 +68,8 @@ class _Writer:
     def literal(self, head: str, value: str, column: int) -> list[str]:
         pad = " " * (column + self.one_of(1, 2, 5))
         body = [pad + line if line else "" for line in value.rstrip("\n").split("\n")]
-        return [f"{head}{self.one_of('|', '>')}{self.one_of('', '-', '+')}{self.tail()}", *body, *[""] * self.one_of(0, 0, 1, 2)]
+        style = self.one_of("|", ">") + self.one_of("", "-", "+")
+        return [f"{head}{style}{self.tail()}", *body, *[""] * self.one_of(0, 0, 1, 2)]
 
     def items(self, value: list[Any], column: int) -> list[str]:
         lines: list[str] = []
@@ -88,11 +91,13 @@ class _Writer:
         return lines
 
     def gap(self, column: int) -> str:
-        return self.one_of("", "", " ", " ", "\n" + " " * column, f" {self.one_of(*REMARKS)}\n" + " " * column, "\n\n" + " " * column)
+        turn = "\n" + " " * column
+        return self.one_of("", "", " ", " ", turn, f" {self.one_of(*REMARKS)}{turn}", f"\n{turn}")
 
     def flow(self, value: Any, column: int) -> str:
         if isinstance(value, dict):
-            inner = [f"{self.one_of(name, json.dumps(name))}: {self.flow(each, column)}" for name, each in value.items()]
+            keys = [self.one_of(name, json.dumps(name)) for name in value]
+            inner = [f"{key}: {self.flow(each, column)}" for key, each in zip(keys, value.values(), strict=True)]
             start, end = "{", "}"
         elif isinstance(value, list):
             inner = [self.flow(each, column) for each in value]

@@ -44,7 +44,8 @@ def test_faults_end_with_1_and_write_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["new"], ["new", "rule"], ["schema", "--data", "none"], ["bild"], ["check", "--nope"], ["build", "--site-url", "ftp://x"], ["serve", "--port", "99999"], ["serve", "--port", "x"]],
+    [[], ["new"], ["new", "rule"], ["schema", "--data", "none"],
+     ["bild"], ["check", "--nope"], ["build", "--site-url", "ftp://x"], ["serve", "--port", "99999"], ["serve", "--port", "x"]],
 )
 def test_wrong_use_ends_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """A wrong call says what is wrong."""

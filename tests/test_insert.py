@@ -20,8 +20,9 @@ ENTRY = drafts.chapter_entry("new")
 RULE = drafts.rule("new", Pair("새 규칙", "New"), "ed", "ko")
 
 texts = st.sampled_from(["a", "가 나", "it's: # \"x\"", "한 줄\n두 줄", "끝\n", "끝\n\n"])
+blocks = st.lists(st.fixed_dictionaries({"ko": texts, "en": texts}), max_size=2)
 rules = st.fixed_dictionaries(
-    {"id": st.sampled_from(["one", "two", "three"]), "text": st.lists(st.fixed_dictionaries({"ko": texts, "en": texts}), max_size=2)},
+    {"id": st.sampled_from(["one", "two", "three"]), "text": blocks},
     optional={"see": st.lists(st.sampled_from(["x", "y"]), max_size=2), "n": st.sampled_from([1, True, None])},
 )
 documents = st.one_of(
@@ -48,7 +49,9 @@ def same_but_for_a_last_break(found: Any, wanted: Any) -> bool:
 
 @settings(max_examples=600)
 @given(st.data(), documents, st.booleans(), st.booleans())
-def test_any_layout_keeps_what_is_there(data: st.DataObject, document: tuple[str, list], before: bool, behind: bool) -> None:
+def test_any_layout_keeps_what_is_there(
+    data: st.DataObject, document: tuple[str, list], before: bool, behind: bool
+) -> None:
     """One run of text goes in, and the file then says what it said and the new item, in its place."""
     key, items = document
     value = ({"id": "x"} if before else {}) | {key: items} | ({"title": {"ko": "가", "en": "A"}} if behind else {})
@@ -93,7 +96,8 @@ def test_the_new_item_looks_like_its_neighbors(old: str, new: str) -> None:
 def test_behind_a_named_item() -> None:
     """With a place given, the item comes right behind that one."""
     assert insert("chapters: [a, b]", "f.yml", "chapters", ENTRY, after=0) == "chapters: [a, new, b]"
-    assert insert("chapters:\n- a\n# b is\n- b\n", "f.yml", "chapters", ENTRY, after=0) == "chapters:\n- a\n- new\n# b is\n- b\n"
+    old = "chapters:\n- a\n# b is\n- b\n"
+    assert insert(old, "f.yml", "chapters", ENTRY, after=0) == "chapters:\n- a\n- new\n# b is\n- b\n"
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,8 @@ def new(data: Path, *arguments: str, lang: str = "en") -> int:
 SCHEMAS = {f"schema/{kind}.json" for kind in shape.FILES}
 KINDS = [
     (("system", "sequel"), {"sequel/system.yml", "sequel/glossary.yml"} | SCHEMAS),
-    (("system", "sequel", "--chapter", "basics"), {"sequel/system.yml", "sequel/glossary.yml", "sequel/basics.yml"} | SCHEMAS),
+    (("system", "sequel", "--chapter", "basics"),
+     {"sequel/system.yml", "sequel/glossary.yml", "sequel/basics.yml"} | SCHEMAS),
     (("chapter", "demo/two"), {"demo/two.yml", "demo/system.yml"} | SCHEMAS),
     (("rule", "demo/one/second"), {"demo/one.yml"}),
     (("term", "demo/zeal"), {"demo/glossary.yml"}),
@@ -54,8 +55,10 @@ KINDS = [
 
 
 @pytest.mark.parametrize("lang", ["ko", "en"])
-@pytest.mark.parametrize(("arguments", "touched"), KINDS, ids=lambda value: value[0] if isinstance(value, tuple) else "")
-def test_a_draft_is_sound_and_can_be_found(arguments: tuple[str, ...], touched: set[str], lang: str, data: Path) -> None:
+@pytest.mark.parametrize(("arguments", "touched"), KINDS, ids=[" ".join(arguments) for arguments, _ in KINDS])
+def test_a_draft_is_sound_and_can_be_found(
+    arguments: tuple[str, ...], touched: set[str], lang: str, data: Path
+) -> None:
     """Each kind passes the check, touches its own files alone, and says that it is a draft in both languages."""
     before = tree(data)
     assert new(data, *arguments, lang=lang) == 0
@@ -82,8 +85,10 @@ def test_words_and_titles_are_taken_over(data: Path) -> None:
     assert (two.title["ko"], two.title["en"]) == ("둘 “이”", 'The "two": {x} #1')
     (chapter,) = two.chapters
     assert (chapter.title["ko"], chapter.title["en"]) == ("첫걸음", "First steps (draft)")
-    assert [(rule.id, rule.title["ko"], rule.title["en"]) for rule in chapter.rules][1:] == [("null", "Null (초안)", "Null")]
-    assert [(entry.id, entry.words["ko"], entry.words["en"]) for entry in two.entries][1:] == [("edge", "재능", "Edge")]
+    rule, entry = chapter.rules[-1], two.entries[-1]
+    assert (rule.id, rule.title["ko"], rule.title["en"]) == ("null", "Null (초안)", "Null")
+    assert (entry.id, entry.words["ko"], entry.words["en"]) == ("edge", "재능", "Edge")
+    assert (len(chapter.rules), len(two.entries)) == (2, 2)
 
 
 def test_decomposed_hangul_from_a_terminal_is_composed(data: Path) -> None:
@@ -208,12 +213,14 @@ def test_whatever_the_layout_the_book_gains_one_thing(
         (("system", "demo"), "exists already; choose another id, or delete it"),
         (("system", "two", "--chapter", "rules"), "“rules” is a name the site uses itself"),
         (("chapter", "two"), "“two” names no place; write it as SYSTEM/ID"),
-        (("chapter", "dmo/two"), "there is no system “dmo” (did you mean “demo”?); make it with `malpan new system dmo`"),
+        (("chapter", "dmo/two"),
+         "there is no system “dmo” (did you mean “demo”?); make it with `malpan new system dmo`"),
         (("chapter", "demo/glossary"), "“glossary” is a name the site uses itself"),
         (("chapter", "demo/one"), "“demo” lists a chapter “one” already; choose another id"),
         (("chapter", "demo/x y"), "“x y” is no chapter id"),
         (("rule", "demo/second"), "“demo/second” names no place; write it as SYSTEM/CHAPTER/ID"),
-        (("rule", "demo/oen/x"), "“demo” has no chapter “oen” (did you mean “one”?); make it with `malpan new chapter demo/oen`"),
+        (("rule", "demo/oen/x"),
+         "“demo” has no chapter “oen” (did you mean “one”?); make it with `malpan new chapter demo/oen`"),
         (("rule", "demo/one/first"), "“demo” has a rule “first” already, in chapter “one”; choose another id"),
         (("rule", "demo/one/-"), "“-” is no rule id"),
         (("rule", "demo/one/" + "x" * 61), "at most 60 characters"),
@@ -255,15 +262,18 @@ def test_a_missing_data_folder_is_not_made(tmp_path: Path, capsys: pytest.Captur
         ("demo/one.yml", b"rules: [", ("rule", "demo/one/x"), "demo/one.yml:2:1: yaml:"),
         ("demo/one.yml", b"rules: \xff", ("rule", "demo/one/x"), "demo/one.yml:1:8: not-utf-8:"),
         ("demo/one.yml", b"- a\n", ("rule", "demo/one/x"), "demo/one.yml:1:1: wrong-type: a mapping must stand here"),
-        ("demo/one.yml", b"rules: 3\n", ("rule", "demo/one/x", "--after", "y"), "demo/one.yml:1:8: wrong-type: “rules” must be a list"),
+        ("demo/one.yml", b"rules: 3\n", ("rule", "demo/one/x", "--after", "y"),
+         "demo/one.yml:1:8: wrong-type: “rules” must be a list"),
         ("demo/one.yml", None, ("rule", "demo/one/x"), "demo/one.yml:1:1: unreadable:"),
         ("demo/glossary.yml", b"", ("term", "demo/x"), "demo/glossary.yml:1:1: empty-file:"),
         ("demo/system.yml", b"id: demo\n\tx", ("chapter", "demo/x"), "demo/system.yml:2:1: tab:"),
-        ("demo/system.yml", b"id: demo\n", ("chapter", "demo/x"), "demo/system.yml:1:1: missing-field: there is no field “editions”"),
+        ("demo/system.yml", b"id: demo\n", ("chapter", "demo/x"),
+         "demo/system.yml:1:1: missing-field: there is no field “editions”"),
     ],
 )
 def test_a_faulty_file_is_told_and_left_alone(
-    name: str, content: bytes | None, arguments: tuple[str, ...], said: str, data: Path, capsys: pytest.CaptureFixture[str]
+    name: str, content: bytes | None, arguments: tuple[str, ...], said: str, data: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """A file that cannot be extended ends with 1, its faults and their places."""
     (data / name).unlink() if content is None else (data / name).write_bytes(content)
@@ -354,7 +364,8 @@ def test_comments_offer_every_further_field(item: drafts.Item, holds: shape.Shap
 
 def test_both_styles_of_an_item_say_the_same() -> None:
     """In brackets and by indentation, a draft reads back as its value."""
-    for item in (drafts.rule("x", Pair("가", "A"), "ed", "en"), drafts.term("null", Pair("가", "A"), "ko"), drafts.chapter_entry("true")):
+    title = Pair("가", "A")
+    for item in (drafts.rule("x", title, "ed", "en"), drafts.term("null", title, "ko"), drafts.chapter_entry("true")):
         for text in ("\n".join(item.block), item.flow):
             assert plain(parse(text, "f.yml", Problems())) == item.value
 

@@ -16,7 +16,15 @@ from jsonschema import Draft7Validator
 from generator import schema, shape
 from generator.cli import main
 from generator.decode import decode
-from generator.model import COLUMN_TYPES, EDITION_KINDS, LANGUAGES, NOTE_KINDS, NOTE_ON_TERM_KINDS, PARTS_OF_SPEECH, STATUSES
+from generator.model import (
+    COLUMN_TYPES,
+    EDITION_KINDS,
+    LANGUAGES,
+    NOTE_KINDS,
+    NOTE_ON_TERM_KINDS,
+    PARTS_OF_SPEECH,
+    STATUSES,
+)
 from generator.problems import Problems
 from generator.quantities import UNITS
 from generator.shape import Choice, Either, Field, Many, Shape, Type
@@ -113,8 +121,8 @@ def test_sound_data_is_taken(folder: Path, path: Path) -> None:
 
 
 STRUCTURAL = {
-    "unknown-field", "missing-field", "missing-language", "wrong-type", "bad-value", "bad-block", "bad-id", "unsafe-link",
-    "reserved-id", "out-of-range", "bad-rendering",
+    "unknown-field", "missing-field", "missing-language", "wrong-type", "bad-value", "bad-block", "bad-id",
+    "unsafe-link", "reserved-id", "out-of-range", "bad-rendering",
 }
 # The calendar, and marks inside a text, are beyond a schema.
 BEYOND = {"bad-date", "unsafe-link"}
@@ -131,7 +139,7 @@ def structural_cases() -> list[tuple[str, Path]]:
     return cases
 
 
-@pytest.mark.parametrize(("case", "path"), structural_cases(), ids=lambda value: value if isinstance(value, str) else value.name)
+@pytest.mark.parametrize(("case", "path"), structural_cases(), ids=lambda value: getattr(value, "name", value))
 def test_broken_structure_is_refused(case: str, path: Path) -> None:
     """What the generator reports as unknown, missing, of the wrong type or not allowed, the schema refuses too."""
     folder = TESTS / "broken" / case / "input"
@@ -141,9 +149,11 @@ def test_broken_structure_is_refused(case: str, path: Path) -> None:
 def test_the_broken_cases_are_found() -> None:
     """The selection above names the cases it is about."""
     names = {case for case, _ in structural_cases()}
-    assert {"unknown-field", "unknown-field-in-block", "missing-field", "missing-language", "unknown-enum-value", "bad-block",
-            "bad-id", "bad-owner-address", "wrong-type-list", "wrong-type-number", "wrong-type-chapter", "bad-table",
-            "chapter-climbs-out", "several-files"} <= names
+    assert names >= {
+        "unknown-field", "unknown-field-in-block", "missing-field", "missing-language", "unknown-enum-value", "bad-block",
+        "bad-id", "bad-owner-address", "wrong-type-list", "wrong-type-number", "wrong-type-chapter", "bad-table",
+        "chapter-climbs-out", "several-files",
+    }
 
 
 MISSING = object()
@@ -214,7 +224,7 @@ def test_schema_and_generator_agree_on_every_slip(name: str, tmp_path: Path) -> 
 # --- of use in an editor -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("place", "field"), ALL_FIELDS, ids=lambda value: "/".join(value) if isinstance(value, tuple) else "")
+@pytest.mark.parametrize(("place", "field"), ALL_FIELDS, ids=["/".join(place) for place, _ in ALL_FIELDS])
 def test_every_field_is_explained_in_both_languages(place: tuple[str, str], field: Field) -> None:
     """Help is a sentence or phrase in Korean and one in English."""
     assert re.search("[가-힣]", field.help.ko) and field.help.ko.endswith(".")
@@ -229,8 +239,7 @@ def test_every_choice_is_explained() -> None:
             assert set(field.type.meanings) == set(field.type.values), field.name
             found.add(field.type.values)
     assert found == {
-        tuple(values) for values in
-        (LANGUAGES, COLUMN_TYPES, EDITION_KINDS, NOTE_KINDS, NOTE_ON_TERM_KINDS, PARTS_OF_SPEECH, STATUSES, tuple(UNITS))
+        LANGUAGES, COLUMN_TYPES, EDITION_KINDS, NOTE_KINDS, NOTE_ON_TERM_KINDS, PARTS_OF_SPEECH, STATUSES, tuple(UNITS),
     }
 
 
@@ -259,6 +268,7 @@ def test_examples_and_snippets_are_valid(kind: str) -> None:
             body = re.sub(r"\$\{\d+\|([^,|]+)[^|]*\|\}", r"\1", body)
             body = re.sub(r"\$\{\d+:([^}]*)\}", r"\1", body)
             body = re.sub(r"\$\{\d+\}", "x-y", body)
-            assert [error.message for error in Draft7Validator(node).iter_errors(json.loads(body))] == [], snippet["label"]
+            found = [error.message for error in Draft7Validator(node).iter_errors(json.loads(body))]
+            assert found == [], snippet["label"]
             seen += 1
     assert seen
