@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 
 from generator import report
-from generator.commands import build, check, serve
+from generator.commands import build, check, new, schema, serve
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
-COMMANDS = {"check": check, "build": build, "serve": serve}
+COMMANDS = {"check": check, "build": build, "serve": serve, "new": new, "schema": schema}
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2
 
@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not error.told:
             for line in report.text(error.problems, arguments.data):
                 console.complain(line)
-            console.complain("nothing was built")
+            console.complain(error.outcome)
         return FAULTS
     except MalpanError as error:
         console.complain(f"malpan: {error}")

@@ -18,11 +18,15 @@ class UsageError(MalpanError):
 
 
 class DataError(MalpanError):
-    """The rules data has faults; `problems` lists every one, sorted. `told` says that the reader has seen them."""
+    """The rules data has faults; `problems` lists every one, sorted.
 
-    def __init__(self, problems: Sequence[Problem], told: bool = False) -> None:
+    `outcome` says what was not done therefore; `told`, that the reader has seen the problems already.
+    """
+
+    def __init__(self, problems: Sequence[Problem], outcome: str = "nothing was built", told: bool = False) -> None:
         super().__init__(f"{len(problems)} problem(s) in the rules data")
         self.problems = tuple(problems)
+        self.outcome = outcome
         self.told = told
 
 

@@ -15,6 +15,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -33,16 +34,31 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1
 
 
 @dataclass(frozen=True, slots=True)
+class Extent:
+    """What a node takes up: characters `start` to `end` of the text without its byte order mark.
+
+    `flow` tells `[a, b]` and `{a: b}` from lists and mappings by indentation. The end of a block scalar, and so of
+    what ends with one, is the start of the line after it and its empty lines.
+    """
+
+    start: int = 0
+    end: int = 0
+    flow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scalar:
     where: Where
     value: str | int | float | bool | None
     text: Text
+    extent: Extent = field(default=Extent(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Items:
     where: Where
     items: tuple[Node, ...]
+    extent: Extent = field(default=Extent(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +69,19 @@ class Fields:
     fields: dict[str, Node]
     keys: dict[str, Where]
     end: Where
+    extent: Extent = field(default=Extent(), compare=False)
 
 
 Node = Scalar | Items | Fields
+
+
+def plain(node: Node) -> Any:
+    """The node as JSON would hold it: dict, list, string, number, truth value or None."""
+    if isinstance(node, Fields):
+        return {name: plain(child) for name, child in node.fields.items()}
+    if isinstance(node, Items):
+        return [plain(child) for child in node.items]
+    return node.value
 
 
 def read(path: Path, name: str, problems: Problems) -> Node | None:
@@ -193,10 +219,12 @@ class _Composer:
                 if len(open_nodes) >= MAX_DEPTH:
                     self._problems.add(where, "too-deep", f"nested deeper than {MAX_DEPTH} levels; no data here needs that")
                     return None
-                open_nodes.append(_Open(isinstance(event, yaml.MappingStartEvent), where))
+                is_mapping = isinstance(event, yaml.MappingStartEvent)
+                open_nodes.append(_Open(is_mapping, where, event.start_mark.index, bool(event.flow_style)))
                 continue
             elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                node = open_nodes.pop().close(Where(self._name, event.end_mark.line + 1, event.end_mark.column + 1))
+                end = Where(self._name, event.end_mark.line + 1, event.end_mark.column + 1)
+                node = open_nodes.pop().close(event.end_mark.index, end)
             else:
                 continue
             if open_nodes:
@@ -228,7 +256,7 @@ class _Composer:
                 value = int(event.value)
             elif _DECIMAL.fullmatch(event.value):
                 value = float(event.value)
-        return Scalar(where, value, text)
+        return Scalar(where, value, text, Extent(start, end))
 
     def _place(self, index: int) -> Where:
         line = bisect_right(self._line_starts, index)
@@ -241,6 +269,9 @@ class _Open:
 
     is_mapping: bool
     where: Where
+    start: int
+    flow: bool
+    end: int = 0
     items: list[Node] = field(default_factory=list)
     fields: dict[str, Node] = field(default_factory=dict)
     keys: dict[str, Where] = field(default_factory=dict)
@@ -248,6 +279,7 @@ class _Open:
     awaiting_value: bool = False
 
     def add(self, node: Node, problems: Problems) -> None:
+        self.end = node.extent.end
         if not self.is_mapping:
             self.items.append(node)
         elif self.awaiting_value:
@@ -272,10 +304,12 @@ class _Open:
         self.keys[name] = node.where
         return name
 
-    def close(self, end: Where) -> Node:
+    def close(self, mark: int, end: Where) -> Node:
+        """The node; `mark` is where its end was noticed, which by indentation is only where the next thing starts."""
+        extent = Extent(self.start, mark if self.flow else self.end, self.flow)
         if self.is_mapping:
-            return Fields(self.where, self.fields, self.keys, end)
-        return Items(self.where, tuple(self.items))
+            return Fields(self.where, self.fields, self.keys, end, extent)
+        return Items(self.where, tuple(self.items), extent)
 
 
 _DOUBLE_ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|\r?\n[ ]*|.)", re.DOTALL)

@@ -45,7 +45,8 @@ def test_faults_end_with_1_and_write_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["bild"], ["check", "--nope"], ["build", "--site-url", "ftp://x"], ["serve", "--port", "99999"], ["serve", "--port", "x"]],
+    [[], ["new"], ["new", "rule"], ["schema", "--data", "none"],
+     ["bild"], ["check", "--nope"], ["build", "--site-url", "ftp://x"], ["serve", "--port", "99999"], ["serve", "--port", "x"]],
 )
 def test_wrong_use_ends_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """A wrong call says what is wrong."""
@@ -124,5 +125,5 @@ def test_help_names_every_command() -> None:
     """--help lists the commands and the exit statuses."""
     done = run("--help")
     assert done.returncode == 0
-    for word in ("check", "build", "serve", "exit status"):
+    for word in ("check", "build", "serve", "new", "schema", "exit status"):
         assert word in done.stdout

@@ -67,8 +67,9 @@ def test_interactive_stands_alone(path: Path) -> None:
     assert roots(path) <= set(sys.stdlib_module_names) | {"interactive"}
 
 
-ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "markup", "decode", "lexicon", "figures", "checks", "library",
-         "language", "pages", "html", "render", "site", "commands", "cli"]
+ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
+         "figures", "checks", "library", "insert", "drafts", "scaffold", "language", "pages", "html", "render", "site",
+         "commands", "cli"]
 
 
 @pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)
