@@ -6,12 +6,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from generator.commands import build, check, serve
+from generator.commands import accept, build, check, serve, status
 from generator.commands.shared import count
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
-COMMANDS = {"check": check, "build": build, "serve": serve}
+COMMANDS = {"check": check, "build": build, "serve": serve, "status": status, "accept": accept}
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2
 

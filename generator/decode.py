@@ -53,7 +53,7 @@ from generator.quantities import UNITS, QuantityError, UnitTable, parse_quantity
 from generator.source import Fields, Items, Node, Scalar
 
 RESERVED_CHAPTERS = frozenset({"glossary", "rules", "index", "system"})
-RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema"})
+RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema", "status"})
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST_ID = 60
 _WEB = re.compile(r"https?://[^\s<>\"'\\]+")

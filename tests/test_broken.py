@@ -34,7 +34,7 @@ def data(tmp_path: Path) -> Path:
 
 def test_the_base_itself_is_sound(data: Path) -> None:
     """What a case reports comes from the case."""
-    assert load(data).systems
+    assert load(data).book.systems
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -16,7 +16,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
-    book = load(arguments.data)
+    book = load(arguments.data).book
     rules = sum(len(chapter.rules) for system in book.systems for chapter in system.chapters)
     terms = sum(len(system.entries) for system in book.systems)
     console.say(f"{count(len(book.systems), 'system')}, {count(rules, 'rule')}, {count(terms, 'term')}: no faults found")
