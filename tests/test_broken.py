@@ -112,6 +112,13 @@ def test_folder_holds_no_system(tmp_path: Path, data: Path) -> None:
     ]
 
 
+def test_a_folder_may_not_be_called_like_a_page(data: Path) -> None:
+    """A folder with the name of a page of the site is no system: its pages would overwrite that one."""
+    (data / "status").mkdir()
+    (data / "status" / "system.yml").write_text("[", encoding="utf-8")
+    assert [system.id for system in load(data).book.systems] == ["demo"]
+
+
 def test_a_file_with_windows_line_ends_is_read_alike(data: Path) -> None:
     """CRLF files and a byte order mark are neither faults nor do they shift positions."""
     path = data / "demo" / "one.yml"
