@@ -70,8 +70,8 @@ def note_label(language: Language, kind: NoteKind) -> str:
 def stale_notice(language: Language) -> str:
     """What stands above a text in `language` whose counterpart has changed since both were compared."""
     _ = language.gettext
-    said = {"ko": _("The English text is newer; this one may be out of date."),
-            "en": _("The Korean text is newer; this one may be out of date.")}
+    said = {"ko": _("The English text is newer; this Korean text may be out of date."),
+            "en": _("The Korean text is newer; this English text may be out of date.")}
     return f'<p class="mp-stale">{escape(said[language.code])}</p>'
 
 
@@ -230,7 +230,7 @@ class _View:
             notice = ""
             if behind:
                 which = "own" if behind == self._renderer._own else "other"
-                notice = self._side(which, self._notice(behind, behind))
+                notice = f'<div class="mp-table-stale">{self._side(which, self._notice(behind, behind))}</div>'
             return Safe(f'<div class="mp-block mp-table" id="{anchor}">{notice}{self._table(block)}</div>')
         kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
         sides = []
@@ -290,11 +290,11 @@ class _View:
         """Reviewed texts of all, in hundredths, never rounded up to all."""
         return self._renderer._language.percent(100 * figures.reviewed // figures.texts if figures.texts else 100)
 
-    def stale(self, system: System) -> list[tuple[str, Safe, str, Code]]:
-        """What is out of date: its address, its name in both languages, which part of it, and which language is behind."""
+    def stale(self, system: System) -> list[tuple[str, Title, str, Code]]:
+        """What is out of date: its address, what it belongs to, which part of that it is, and which language is behind."""
         units = [v.unit for v in self._site.review.verdicts if v.state == "stale" and v.unit.system == system.id]
         return [
-            (self.href(unit_address(unit)), self._renderer.both(self._unit_title(system, unit)), self._part(unit), unit.other)
+            (self.href(unit_address(unit)), self._unit_title(system, unit), self._part(unit), unit.other)
             for unit in units
         ]
 
