@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from generator import report
 from generator.commands import accept, build, check, serve, status
-from generator.commands.shared import count
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
@@ -26,9 +26,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.complain(f"malpan: {error}")
         return WRONG_USE
     except DataError as error:
-        for problem in error.problems:
-            console.complain(str(problem))
-        console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")
+        if not error.told:
+            for line in report.text(error.problems, arguments.data):
+                console.complain(line)
+            console.complain("nothing was built")
         return FAULTS
     except MalpanError as error:
         console.complain(f"malpan: {error}")

@@ -25,6 +25,7 @@ from generator.model import (
     PARTS_OF_SPEECH,
     QUANTITY_COLUMNS,
     STATUSES,
+    Allowance,
     Bilingual,
     Block,
     Cell,
@@ -40,6 +41,7 @@ from generator.model import (
     Rendering,
     Rule,
     Rulebook,
+    Scale,
     SiteText,
     System,
     Table,
@@ -74,19 +76,21 @@ def decode(folder: Path, problems: Problems) -> Decoded:
         problems.add(Where(folder.name), "no-data", "there is no such data folder; name one with --data")
         return Decoded(Rulebook(_EMPTY_SITE, ()), frozenset())
     systems: list[System] = []
+    allowances: list[Allowance] = []
     incomplete: set[str] = set()
     for path in sorted(folder.iterdir()):
         if path.name.startswith(".") or path.name in RESERVED_SYSTEMS or not path.is_dir():
             continue
         decoder = _SystemDecoder(path, problems)
         systems.append(decoder.decode())
+        allowances += decoder.allowances
         if decoder.incomplete:
             incomplete.add(path.name)
     if not systems:
         problems.add(
             Where(folder.name), "no-data", "the data folder holds no system; make a folder with a system.yml in it"
         )
-    return Decoded(Rulebook(_site_text(folder, problems), tuple(systems)), frozenset(incomplete))
+    return Decoded(Rulebook(_site_text(folder, problems), tuple(systems), tuple(allowances)), frozenset(incomplete))
 
 
 # --- reading fields ----------------------------------------------------------------------------
@@ -163,6 +167,14 @@ class _Reader:
         self.problems.add(node.where, "wrong-type", f"“{name}” must be a list, not {_kind(node)}")
         return ()
 
+    def integer(self, name: str) -> int:
+        node = self.required(name)
+        if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+            return node.value
+        if node is not None:
+            self.problems.add(node.where, "wrong-type", f"“{name}” must be a whole number, not {_kind(node)}")
+        return 0
+
     def texts(self, name: str, required: bool = False) -> tuple[Text, ...]:
         found = (_text(node, f"an item of “{name}”", self.problems) for node in self.items(name, required))
         return tuple(text for text in found if text)
@@ -235,6 +247,17 @@ def _bilingual(node: Node | None, what: str, problems: Problems, where: Where, i
     return Bilingual(_markup(ko, "ko", problems, inline), _markup(en, "en", problems, inline))
 
 
+def _only_languages(node: Node) -> Node:
+    if not isinstance(node, Fields):
+        return node
+    fields = {name: child for name, child in node.fields.items() if name in LANGUAGES}
+    return Fields(node.where, fields, {name: node.keys[name] for name in fields}, node.end)
+
+
+def _article(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
 def _markup(text: Text, code: Code, problems: Problems, inline: bool) -> Markup:
     if not text.value:
         return Markup(text, ())
@@ -280,12 +303,14 @@ def _is_date(written: str) -> bool:
 # --- one system --------------------------------------------------------------------------------
 
 _SYSTEM_FIELDS = (
-    "id", "title", "summary", "source_language", "owner", "licence", "editions", "units", "chapters", "extends",
+    "id", "title", "summary", "source_language", "owner", "licence", "editions", "units", "scales", "chapters",
+    "extends",
 )
 _CHAPTER_FIELDS = ("id", "title", "summary", "rules", "tables")
-_RULE_FIELDS = ("id", "title", "source", "lang", "text", "see", "aliases")
+_RULE_FIELDS = ("id", "title", "source", "lang", "text", "see", "aliases", "allow")
 _ENTRY_FIELDS = (
     "id", "ko", "en", "reading", "forms", "pos", "status", "definition", "renderings", "notes", "rule",
+    "allow",
 )
 
 
@@ -294,6 +319,7 @@ class _SystemDecoder:
         self._folder = folder
         self._problems = problems
         self.incomplete = False
+        self.allowances: list[Allowance] = []
 
     def decode(self) -> System:
         name = self._folder.name
@@ -322,6 +348,7 @@ class _SystemDecoder:
             licence=self._licence(reader),
             editions=tuple(self._each(reader.items("editions", required=True), self._edition)),
             units=self._units(reader),
+            scales=tuple(self._each(reader.items("scales"), self._scale)),
             extends=reader.text("extends") if reader.node("extends") else None,
             chapters=tuple(chapter for chapter in chapters if chapter),
             entries=self._glossary(),
@@ -355,6 +382,15 @@ class _SystemDecoder:
                     "no chapter list names this file; add it to `chapters` in system.yml or delete it"
                     + did_you_mean(path.stem, (name.removesuffix(".yml") for name in known)),
                 )
+
+    def _allow(self, reader: _Reader, node: Node | None) -> None:
+        """Notes what the mapping `node` lets stand inside itself."""
+        for item in reader.items("allow"):
+            allowance = self._reader(item, "an allowance", ("code", "reason"), item.where)
+            if allowance.sound and isinstance(node, Fields):
+                code, reason = allowance.text("code"), allowance.string("reason")
+                if code.value and reason:
+                    self.allowances.append(Allowance(code, reason, node.where, node.end))
 
     def _each(self, nodes: tuple[Node, ...], decode_one: Callable[[Node], T | None]) -> Iterator[T]:
         for node in nodes:
@@ -415,6 +451,15 @@ class _SystemDecoder:
         exact = tuple(pair for item in reader.items("exact") if (pair := self._pair(item)))
         return Conversion(reader.choice("from", units), reader.choice("to", units), rate or (1, 1), exact, reader.where)
 
+    def _scale(self, node: Node) -> Scale | None:
+        reader = self._reader(node, "a scale", ("term", "from", "to"), node.where)
+        if not reader.sound:
+            return None
+        low, high = reader.integer("from"), reader.integer("to")
+        if low > high:
+            self._problems.add(node.where, "bad-value", f"a scale from {low} to {high} is empty; the smaller number comes first")
+        return Scale(reader.text("term"), low, high)
+
     def _pair(self, node: Node | None) -> tuple[int | float, int | float] | None:
         if node is None:
             return None
@@ -460,10 +505,11 @@ class _SystemDecoder:
         reader = self._reader(node, "a rule", _RULE_FIELDS, node.where)
         if not reader.sound:
             return None
-        aliases: dict[Code, tuple[str, ...]] = {"ko": (), "en": ()}
+        aliases: dict[Code, tuple[Text, ...]] = {"ko": (), "en": ()}
         if reader.node("aliases") is not None:
             words = self._reader(reader.node("aliases"), "“aliases”", LANGUAGES, reader.where)
-            aliases = {code: tuple(text.value for text in words.texts(code)) for code in LANGUAGES}
+            aliases = {code: words.texts(code) for code in LANGUAGES}
+        self._allow(reader, node)
         language: Code = reader.choice("lang", LANGUAGES, source_language)  # type: ignore[assignment]
         return Rule(
             id=reader.id(),
@@ -481,14 +527,16 @@ class _SystemDecoder:
         if not isinstance(node, Fields):
             self._problems.add(where, "wrong-type", f"a block must be a mapping (ko and en, table, example or note), not {_kind(node)}")
             return None
-        names = set(node.fields)
-        if names & set(LANGUAGES):
-            return Block("text", where, body=_bilingual(node, "a text block", self._problems, where))
-        reader = self._reader(node, "a block", ("ko", "en", "table", "example", "note"), where)
-        kinds = [name for name in ("table", "example", "note") if reader.has(name)]
+        kinds = [name for name in ("table", "example", "note") if name in node.fields]
+        if set(node.fields) & set(LANGUAGES) and not kinds:
+            reader = self._reader(node, "a text block", (*LANGUAGES, "allow"), where)
+            self._allow(reader, node)
+            return Block("text", where, body=self._languages_of(node, "a text block"))
         if len(kinds) != 1:
             self._problems.add(where, "bad-block", "a block is one of: ko and en, table, example, note")
             return None
+        reader = self._reader(node, f"a block with {_article(kinds[0])}", (kinds[0], "allow"), where)
+        self._allow(reader, node)
         content = reader.required(kinds[0])
         if content is None:
             return None
@@ -500,19 +548,19 @@ class _SystemDecoder:
         if not note.sound:
             return None
         kind = note.choice("kind", NOTE_KINDS)
-        sides = Fields(
-            content.where,
-            {k: v for k, v in content.fields.items() if k in LANGUAGES},  # type: ignore[union-attr]
-            {k: v for k, v in content.keys.items() if k in LANGUAGES},  # type: ignore[union-attr]
-        )
-        return Block("note", where, body=_bilingual(sides, "a note", self._problems, where), note=kind)  # type: ignore[arg-type]
+        return Block("note", where, body=self._languages_of(content, "a note"), note=kind)  # type: ignore[arg-type]
+
+    def _languages_of(self, node: Node, what: str) -> Bilingual:
+        """Both sides of a mapping that has further fields, which its own reader knows."""
+        return _bilingual(_only_languages(node), what, self._problems, node.where)
 
     # --- tables
 
     def _table(self, node: Node) -> Table | None:
-        reader = self._reader(node, "a table", ("id", "title", "columns", "rows"), node.where)
+        reader = self._reader(node, "a table", ("id", "title", "columns", "rows", "allow"), node.where)
         if not reader.sound:
             return None
+        self._allow(reader, node)
         columns = tuple(self._each(reader.items("columns", required=True), self._column))
         rows = []
         for row in reader.items("rows", required=True):
@@ -563,6 +611,7 @@ class _SystemDecoder:
         reader = self._reader(node, "a term", _ENTRY_FIELDS, node.where)
         if not reader.sound:
             return None
+        self._allow(reader, node)
         forms: dict[Code, tuple[Text, ...]] = {"ko": (), "en": ()}
         if reader.node("forms") is not None:
             written = self._reader(reader.node("forms"), "“forms”", LANGUAGES, reader.where)
@@ -601,9 +650,5 @@ class _SystemDecoder:
         reader = self._reader(node, "a term note", ("kind", *LANGUAGES), node.where)
         if not reader.sound:
             return None
-        sides = Fields(
-            node.where,
-            {k: v for k, v in node.fields.items() if k in LANGUAGES},  # type: ignore[union-attr]
-            {},
-        )
-        return TermNote(reader.choice("kind", NOTE_ON_TERM_KINDS), _title(sides, "a term note", self._problems, node.where))
+        kind = reader.choice("kind", NOTE_ON_TERM_KINDS)
+        return TermNote(kind, _title(_only_languages(node), "a term note", self._problems, node.where))

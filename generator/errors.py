@@ -18,11 +18,12 @@ class UsageError(MalpanError):
 
 
 class DataError(MalpanError):
-    """The rules data has faults; `problems` lists every one, sorted."""
+    """The rules data has faults; `problems` lists every one, sorted. `told` says that the reader has seen them."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[Problem], told: bool = False) -> None:
         super().__init__(f"{len(problems)} problem(s) in the rules data")
         self.problems = tuple(problems)
+        self.told = told
 
 
 class SiteError(MalpanError):

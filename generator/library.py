@@ -11,30 +11,36 @@ from generator.checks import check
 from generator.decode import decode
 from generator.errors import DataError
 from generator.model import Rulebook
-from generator.problems import Problems
+from generator.problems import Problem, Problems
 from generator.review import Review
 from generator.stamps import Stamps
 
 
 @dataclass(frozen=True)
 class Library:
-    """A sound book, and the review stamps kept beside it."""
+    """A book, and the review stamps kept beside it."""
 
     book: Rulebook
     stamps: Stamps
 
     @cached_property
     def review(self) -> Review:
-        """Which of the book's texts are reviewed, stale or unreviewed."""
+        """Which of the book's texts are reviewed, stale or unreviewed; for a book without errors."""
         return Review(self.book, self.stamps)
 
 
-def load(folder: Path) -> Library:
-    """What `folder` holds. Raises DataError, with every fault of every file, when there is any."""
+def examine(folder: Path) -> tuple[Library, tuple[Problem, ...]]:
+    """What `folder` holds, as far as it can be read, and every problem, sorted."""
     problems = Problems()
     decoded = decode(folder, problems)
     check(decoded.book, decoded.incomplete, problems)
     kept = stamps.read(folder, problems)
-    if len(problems):
-        raise DataError(problems.sorted())
-    return Library(decoded.book, kept)
+    return Library(decoded.book, kept), problems.sorted()
+
+
+def load(folder: Path) -> Library:
+    """What `folder` holds. Raises DataError, with every problem, when one of them is an error."""
+    library, problems = examine(folder)
+    if any(problem.level == "error" for problem in problems):
+        raise DataError(problems)
+    return library

@@ -72,7 +72,7 @@ def stale_notice(language: Language) -> str:
     _ = language.gettext
     said = {"ko": _("The English text is newer; this Korean text may be out of date."),
             "en": _("The Korean text is newer; this English text may be out of date.")}
-    return f'<p class="mp-stale">{escape(said[language.code])}</p>'
+    return f'<p class="mp-stale" data-search-exclude="1">{escape(said[language.code])}</p>'
 
 
 class _Renderer:
@@ -217,8 +217,10 @@ class _View:
         return stale_notice(self._renderer._languages[code]) if code == behind else ""
 
     def _side(self, which: str, html: str) -> str:
-        code = self._renderer._own if which == "own" else self._renderer._other
-        return f'<div class="mp-{which}" lang="{code}">{html}</div>'
+        if which == "own":
+            return f'<div class="mp-own" lang="{self._renderer._own}">{html}</div>'
+        # Each language has its own search index; the counterpart's text is in the other one.
+        return f'<div class="mp-other" lang="{self._renderer._other}" data-search-exclude="1">{html}</div>'
 
     def block(self, rule: Rule, number: int, block: Block) -> Safe:
         """One aligned block of a rule."""
@@ -276,7 +278,7 @@ class _View:
 
     def sources(self, rule: Rule) -> Safe:
         titles = [self._page.system.edition(text.value).title for text in rule.source]
-        return Safe(", ").join(self._renderer.both(title) for title in titles)
+        return Safe(" · ").join(self._renderer.both(title) for title in titles)
 
     # --- the state of review
 

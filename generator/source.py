@@ -47,9 +47,12 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
+    """A mapping. `end` is the place just past it."""
+
     where: Where
     fields: dict[str, Node]
     keys: dict[str, Where]
+    end: Where
 
 
 Node = Scalar | Items | Fields
@@ -194,7 +197,7 @@ class _Composer:
                 open_nodes.append(_Open(isinstance(event, yaml.MappingStartEvent), where))
                 continue
             elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                node = open_nodes.pop().close()
+                node = open_nodes.pop().close(Where(self._name, event.end_mark.line + 1, event.end_mark.column + 1))
             else:
                 continue
             if open_nodes:
@@ -270,9 +273,9 @@ class _Open:
         self.keys[name] = node.where
         return name
 
-    def close(self) -> Node:
+    def close(self, end: Where) -> Node:
         if self.is_mapping:
-            return Fields(self.where, self.fields, self.keys)
+            return Fields(self.where, self.fields, self.keys, end)
         return Items(self.where, tuple(self.items))
 
 

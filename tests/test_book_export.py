@@ -52,7 +52,7 @@ def test_a_block_holds_text_and_html_of_both_sides(made) -> None:
     assert '<a class="mp-term" href="ko/board/glossary/#effort" data-term="effort">분발</a>' in block["ko"]["html"]
     assert rule["terms"] == ["difficulty", "ease", "effort", "gm"]
     assert rule["url"] == {"ko": "ko/board/start/#first", "en": "en/board/start/#first"}
-    assert rule["see"] == ["second", "sequel/third"]
+    assert rule["see"] == ["second", "again", "sequel/third"]
 
 
 def test_a_table_block_holds_its_data(made) -> None:

@@ -67,7 +67,7 @@ def test_interactive_stands_alone(path: Path) -> None:
     assert roots(path) <= set(sys.stdlib_module_names) | {"interactive"}
 
 
-ORDER = ["model", "problems", "source", "korean", "quantities", "markup", "decode", "lexicon", "figures", "checks", "stamps",
+ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "markup", "decode", "lexicon", "figures", "checks", "stamps",
          "review", "coverage", "library",
          "language", "pages", "html", "render", "site", "commands", "cli"]
 

@@ -94,7 +94,7 @@ class _System:
             "blocks": [self._block(chapter, rule, number) for number in range(1, len(rule.blocks) + 1)],
             "see": [text.value for text in rule.see],
             "terms": list(self._site.rule_terms(self._system, chapter, rule)),
-            "aliases": {code: list(rule.aliases[code]) for code in LANGUAGES},
+            "aliases": {code: [alias.value for alias in rule.aliases[code]] for code in LANGUAGES},
         }
 
     def _block(self, chapter: Chapter, rule: Rule, number: int) -> dict[str, Any]:

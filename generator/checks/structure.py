@@ -1,87 +1,12 @@
-"""Whole-book checks: what only shows when all files are seen together. One function and one family of codes each.
-
-`CHECKS` lists them; each takes a `Context` and reports to its `problems`.
-"""
+"""How the parts of a book hang together: ids, references, tables, editions, inheritance."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable
 
-from generator import figures, markup
-from generator.lexicon import Lexicon, lineage
-from generator.model import (
-    LANGUAGES,
-    Bilingual,
-    Code,
-    Link,
-    Rule,
-    Rulebook,
-    System,
-    Term,
-    Text,
-    Where,
-    table_key,
-)
-from generator.problems import Problems, did_you_mean
-
-
-@dataclass(frozen=True)
-class Context:
-    """What every check sees: the book, the systems known only in part, and where to report."""
-
-    book: Rulebook
-    incomplete: frozenset[str]
-    problems: Problems
-
-    @cached_property
-    def lexicons(self) -> dict[str, Lexicon]:
-        return {system.id: Lexicon(self.book, system) for system in self.book.systems}
-
-    @cached_property
-    def rules(self) -> dict[str, dict[str, Rule]]:
-        return {s.id: {rule.id: rule for chapter in s.chapters for rule in chapter.rules} for s in self.book.systems}
-
-    def glossary_is_partial(self, system: System) -> bool:
-        return any(ancestor.id in self.incomplete for ancestor in lineage(self.book, system))
-
-
-def check(book: Rulebook, incomplete: frozenset[str], problems: Problems) -> None:
-    """Runs every check over `book`; faults go to `problems`."""
-    context = Context(book, incomplete, problems)
-    for one in CHECKS:
-        one(context)
-
-
-# --- walking the book --------------------------------------------------------------------------
-
-
-def _bodies(system: System) -> Iterator[Bilingual]:
-    """Every text of the system that has markup."""
-    for chapter in system.chapters:
-        for rule in chapter.rules:
-            for block in rule.blocks:
-                if block.body:
-                    yield block.body
-        for table in chapter.tables:
-            for row in table.rows:
-                for cell in row:
-                    if cell.body:
-                        yield cell.body
-
-
-def _links(body: Bilingual) -> Iterator[Link]:
-    for code in LANGUAGES:
-        yield from (leaf for leaf in markup.leaves(body[code]) if isinstance(leaf, Link))
-
-
-def _terms(body: Bilingual, code: Code) -> Iterator[Term]:
-    yield from (leaf for leaf in markup.leaves(body[code]) if isinstance(leaf, Term))
-
-
-# --- the checks --------------------------------------------------------------------------------
+from generator.checks.context import Context, bodies, links
+from generator.model import System, Text, Where, table_key
+from generator.problems import did_you_mean
 
 
 def duplicate_ids(context: Context) -> None:
@@ -147,8 +72,8 @@ def rule_references(context: Context) -> None:
                     if target.value in seen:
                         context.problems.add(target.where, "duplicate-see", f"“{target.value}” stands twice in `see`; remove one")
                     seen.add(target.value)
-        for body in _bodies(system):
-            for link in _links(body):
+        for body in bodies(system):
+            for link in links(body):
                 if not link.url:
                     _known_rule(context, system.id, link.system, link.rule, link.where)
         for entry in system.entries:
@@ -156,7 +81,7 @@ def rule_references(context: Context) -> None:
                 other, _, rule_id = entry.rule.value.rpartition("/")
                 _known_rule(context, system.id, other, rule_id, entry.rule.where)
     for body in context.book.site.about:
-        for link in _links(body):
+        for link in links(body):
             if not link.url:
                 _known_rule(context, "", link.system, link.rule, link.where)
 
@@ -206,38 +131,6 @@ def editions(context: Context) -> None:
                 context.problems.add(text.where, "unknown-edition", f"there is no edition “{text.value}”{did_you_mean(text.value, known)}")
 
 
-def term_marks(context: Context) -> None:
-    """`unknown-term`, `ambiguous-term`, `forbidden-term`: a marked word does not lead to exactly one usable entry."""
-    for system in context.book.systems:
-        lexicon = context.lexicons[system.id]
-        partial = context.glossary_is_partial(system)
-        for body in _bodies(system):
-            for code in LANGUAGES:
-                for term in _terms(body, code):
-                    _resolve(context, lexicon, code, term, partial)
-    for body in context.book.site.about:
-        for code in LANGUAGES:
-            for term in _terms(body, code):
-                context.problems.add(term.where, "misplaced-term", "the site's own text has no glossary; write the word without marks")
-
-
-def _resolve(context: Context, lexicon: Lexicon, code: Code, term: Term, partial: bool) -> None:
-    found = lexicon.candidates(code, term.key)
-    if not found:
-        if not partial:
-            context.problems.add(
-                term.where, "unknown-term",
-                f"the glossary has no “{term.key}”{did_you_mean(term.key, lexicon.words(code))}; mark a word it lists, or add the term",
-            )
-    elif len(found) > 1:
-        choices = " or ".join(f"[[{term.shown}|{held.entry.id}]]" for held in found)
-        context.problems.add(term.where, "ambiguous-term", f"“{term.key}” stands for several terms; write {choices}")
-    elif found[0].entry.status == "forbidden":
-        context.problems.add(
-            term.where, "forbidden-term", f"the glossary forbids “{found[0].entry.words[code]}”; use the preferred term"
-        )
-
-
 def shared_words(context: Context) -> None:
     """`same-word`: two entries of one system cannot be told apart in either language."""
     for system in context.book.systems:
@@ -249,57 +142,3 @@ def shared_words(context: Context) -> None:
                     entry.where, "same-word", f"“{key[0]}”/“{key[1]}” stands already in line {seen[key].line}; merge the two entries"
                 )
             seen.setdefault(key, entry.where)
-
-
-def sides_agree(context: Context) -> None:
-    """`terms-differ`, `numbers-differ`, `shape-differs`: a block does not say the same on both sides."""
-    for system in context.book.systems:
-        lexicon = context.lexicons[system.id]
-        for body in _bodies(system):
-            if not body.ko.flow or not body.en.flow:
-                continue
-            _same_terms(context, lexicon, body)
-            _same_figures(context, body)
-
-
-def _same_terms(context: Context, lexicon: Lexicon, body: Bilingual) -> None:
-    marked: dict[Code, dict[str, Term]] = {}
-    for code in LANGUAGES:
-        marked[code] = {}
-        for term in _terms(body, code):
-            found = lexicon.candidates(code, term.key)
-            if len(found) != 1:
-                return
-            marked[code].setdefault(found[0].entry.id, term)
-    for code, other, language in (("ko", "en", "English"), ("en", "ko", "Korean")):
-        for entry_id, term in marked[code].items():
-            if entry_id not in marked[other]:
-                word = lexicon.entry(entry_id).entry.words[other]
-                context.problems.add(
-                    term.where, "terms-differ",
-                    f"“{term.shown}” ({entry_id}) is marked here and not in the {language}; mark “{word}” there",
-                )
-
-
-def _same_figures(context: Context, body: Bilingual) -> None:
-    sides = {code: Counter(figures.figures(body[code])) for code in LANGUAGES}
-    if sides["ko"] == sides["en"]:
-        return
-    only_ko = sorted((sides["ko"] - sides["en"]).elements())
-    only_en = sorted((sides["en"] - sides["ko"]).elements())
-    parts = [f"{side} has {', '.join(found)}" for side, found in (("the Korean", only_ko), ("the English", only_en)) if found]
-    context.problems.add(
-        body.en.text.where, "numbers-differ", f"{' and '.join(parts)} beyond the other side; both must give the same figures"
-    )
-
-
-CHECKS: tuple[Callable[[Context], None], ...] = (
-    duplicate_ids,
-    inheritance,
-    rule_references,
-    tables,
-    editions,
-    term_marks,
-    shared_words,
-    sides_agree,
-)
