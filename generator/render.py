@@ -206,7 +206,8 @@ class _View:
     def lead(self) -> Safe:
         """The chapter's summary."""
         chapter = self._page.chapter
-        return self.plain_sides(chapter.summary, self._site.review.behind(of_chapter(self._page.system, chapter), "summary"))
+        behind = self._site.review.behind(of_chapter(self._page.system, chapter), "summary")
+        return self.plain_sides(chapter.summary, behind)
 
     def definition(self, held: Held) -> Safe:
         """What an entry says that its term means."""
@@ -237,7 +238,8 @@ class _View:
         kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
         sides = []
         for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other)):
-            sides.append(self._side(which, self._notice(behind, code) + self._label(block, code) + html.flow(block.body[code])))
+            head = self._notice(behind, code) + self._label(block, code)
+            sides.append(self._side(which, head + html.flow(block.body[code])))
         return Safe(f'<div class="mp-block {kind}" id="{anchor}">{"".join(sides)}</div>')
 
     def _label(self, block: Block, code: Code) -> str:
@@ -293,7 +295,7 @@ class _View:
         return self._renderer._language.percent(100 * figures.reviewed // figures.texts if figures.texts else 100)
 
     def stale(self, system: System) -> list[tuple[str, Title, str, Code]]:
-        """What is out of date: its address, what it belongs to, which part of that it is, and which language is behind."""
+        """What is out of date: its address, what it is part of, which part, and which language is behind."""
         units = [v.unit for v in self._site.review.verdicts if v.state == "stale" and v.unit.system == system.id]
         return [
             (self.href(unit_address(unit)), self._unit_title(system, unit), self._part(unit), unit.other)

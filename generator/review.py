@@ -8,7 +8,7 @@ table, a definition or note of the glossary. Its *source side* is the language t
 |---|---|---|
 | neither side changed | reviewed | |
 | the source side changed | stale | the other side still says what the source said then: readers are told |
-| the other side changed | unreviewed | as in translation tools, an edited translation waits for a new review; it is not behind |
+| the other side changed | unreviewed | as in translation tools, what was edited waits for review; it is not behind |
 | both sides changed | unreviewed | somebody has worked on both; whether they agree nobody has said |
 | there is no stamp | unreviewed | |
 

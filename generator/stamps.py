@@ -1,4 +1,4 @@
-"""Review stamps: what each text and its counterpart were when a person last compared them, read from and written to `reviewed.yml`.
+"""Review stamps: how each text stood in both languages when it was last compared, kept in `reviewed.yml`.
 
 A stamp keeps two fingerprints and the text of the source side. A fingerprint is the first 12 hexadecimal
 digits of the SHA-256 of the text in UTF-8, in Unicode form NFC, with every run of white space as one blank
@@ -65,7 +65,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """How a text stood when it was reviewed: the language it was written in first, both fingerprints, its source side."""
+    """How a text stood when it was reviewed: its source language, both fingerprints, the text of its source side."""
 
     language: Code
     source: str
@@ -199,7 +199,8 @@ class _Decoder:
         found: dict[Key, dict[str, tuple[Stamp, ...]]] = {}
         for section, held in self._fields(node, "the review file", PARTS):
             for path, parts in self._fields(held, f"“{section}”"):
-                found[Key(section, path)] = self._holder(section, path, held.keys[path], parts)  # type: ignore[union-attr]
+                where = held.keys[path]  # type: ignore[union-attr]
+                found[Key(section, path)] = self._holder(section, path, where, parts)
         return found
 
     def _holder(self, section: str, path: str, where: Where, node: Node) -> dict[str, tuple[Stamp, ...]]:
@@ -230,7 +231,8 @@ class _Decoder:
                 yield name, value
             else:
                 self._problems.add(
-                    node.keys[name], "unknown-field", f"{what} has no field “{name}”{did_you_mean(name, known)}; {_AGAIN}"
+                    node.keys[name], "unknown-field",
+                    f"{what} has no field “{name}”{did_you_mean(name, known)}; {_AGAIN}",
                 )
 
     def _stamp(self, node: Node) -> Stamp | None:

@@ -86,7 +86,9 @@ edits = st.sampled_from(["", "source", "other", "both"])
 
 def edited(pair: tuple[str, str], edit: str) -> tuple[str, str]:
     source, other = pair
-    return (f"{source} +" if edit in ("source", "both") else source, f"{other} +" if edit in ("other", "both") else other)
+    return (
+        f"{source} +" if edit in ("source", "both") else source, f"{other} +" if edit in ("other", "both") else other
+    )
 
 
 @given(rules, st.data())
@@ -138,7 +140,8 @@ def test_rewrapped_yaml_stays_reviewed(tmp_path: Path) -> None:
     accept(data)
     chapter = data / "board" / "start.yml"
     rewrite_text(chapter, "- example: {ko: \"예: {10 lb}을 듭니다.\", en: \"Lift {10 lb}.\"}", (
-        "- example:\n          ko: >\n            예: {10 lb}을\n            듭니다.\n          en: |\n            Lift\n            {10 lb}.\n"
+        "- example:\n          ko: >\n            예: {10 lb}을\n            듭니다.\n"
+        "          en: |\n            Lift\n            {10 lb}.\n"
     ))
     assert set(all_states(data).values()) == {"reviewed"}
 
@@ -186,7 +189,9 @@ def all_states(data: Path) -> dict[tuple[str, str], str]:
         ("sequel/play.yml", "makes the [[difficulty]]", "lets the [[difficulty]]", ("sequel/play/third", "block 1")),
     ],
 )
-def test_every_kind_of_text_can_fall_behind(tmp_path: Path, file: str, old: str, new: str, name: tuple[str, str]) -> None:
+def test_every_kind_of_text_can_fall_behind(
+    tmp_path: Path, file: str, old: str, new: str, name: tuple[str, str]
+) -> None:
     """A change of one source side makes that unit stale and nothing else."""
     data = copy_of_book(tmp_path)
     accept(data)
@@ -196,7 +201,10 @@ def test_every_kind_of_text_can_fall_behind(tmp_path: Path, file: str, old: str,
     assert set(found.values()) == {"reviewed"}
 
 
-@pytest.mark.parametrize(("old", "new"), [("- [1, 90,", "- [1, 80,"), ("10 ft, {ko", "20 ft, {ko"), ("kind: ambiguity", "kind: erratum")])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("- [1, 90,", "- [1, 80,"), ("10 ft, {ko", "20 ft, {ko"), ("kind: ambiguity", "kind: erratum")],
+)
 def test_what_both_languages_share_cannot_drift(tmp_path: Path, old: str, new: str) -> None:
     """A figure of a table or the kind of a note is the same in both languages."""
     data = copy_of_book(tmp_path)
@@ -211,7 +219,8 @@ def test_a_rule_keeps_its_stamps_in_another_chapter(tmp_path: Path) -> None:
     accept(data)
     more, start = data / "board" / "more.yml", data / "board" / "start.yml"
     head, mark, rule = more.read_text(encoding="utf-8").partition("  - id: again")
-    more.write_text(head + "  - {id: left, title: {ko: 남음, en: Left}, source: [ed-ko], text: [{ko: 글, en: Text}]}\n", encoding="utf-8")
+    left = "  - {id: left, title: {ko: 남음, en: Left}, source: [ed-ko], text: [{ko: 글입니다., en: Text.}]}\n"
+    more.write_text(head + left, encoding="utf-8")
     rewrite_text(start, "tables:\n", mark + rule + "tables:\n")
     found = all_states(data)
     assert {state for (path, _), state in found.items() if path == "board/start/again"} == {"reviewed"}
@@ -258,15 +267,17 @@ def test_accepting_makes_reviewed_and_touches_nothing_else(tmp_path: Path) -> No
     changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
     assert len(changed) == 1 and "분명하지" in changed[0][0] and "또렷하지" in changed[0][1]
     (data / FILE).write_text("\n".join(after) + "\n", encoding="utf-8")
-    assert [name for name, state in all_states(data).items() if state != "reviewed"] == [("board/more/again", "block 1")]
+    left = [name for name, state in all_states(data).items() if state != "reviewed"]
+    assert left == [("board/more/again", "block 1")]
 
 
 def test_accepting_drops_what_is_gone(tmp_path: Path) -> None:
-    """Stamps of rules, tables, chapters and terms that the data no longer has are known, and go with the next accept."""
+    """Stamps of what the data no longer has are known, and go with the next accept."""
     data = copy_of_book(tmp_path)
     accept(data)
     text = (data / FILE).read_text(encoding="utf-8")
-    (data / FILE).write_text(text.replace("  board/again:", "  board/gone:").replace("  board/gm:", "  board/lost:"), encoding="utf-8")
+    text = text.replace("  board/again:", "  board/gone:").replace("  board/gm:", "  board/lost:")
+    (data / FILE).write_text(text, encoding="utf-8")
     review = load(data).review
     assert review.unknown == (Key("rules", "board/gone"), Key("terms", "board/lost"))
     left = review.accepted({Key("rules", "board/first")})
@@ -280,7 +291,8 @@ _texts = st.text().map(normal)
 _paths = st.from_regex(r"[a-z][a-z0-9]{0,3}(-[a-z0-9]{1,2})?", fullmatch=True)
 _prints = st.text(alphabet="0123456789abcdef", min_size=12, max_size=12)
 _stamps = st.builds(
-    lambda language, text, other: Stamp(language, fingerprint(text), other, text), st.sampled_from(LANGUAGES), _texts, _prints
+    lambda language, text, other: Stamp(language, fingerprint(text), other, text),
+    st.sampled_from(LANGUAGES), _texts, _prints,
 )
 
 
@@ -321,7 +333,8 @@ def test_no_damage_ends_in_a_traceback(tmp_path_factory: pytest.TempPathFactory,
     content = (BOOK / FILE).read_bytes()
     start = data.draw(st.integers(0, len(content)))
     end = data.draw(st.integers(start, min(len(content), start + 40)))
-    damage = data.draw(st.one_of(st.binary(max_size=8), st.sampled_from([b'"', b"\\ud800", b"\n", b"- ", b"{", b": ", b"<<<<<<< \n"])))
+    marks = [b'"', b"\\ud800", b"\n", b"- ", b"{", b": ", b"<<<<<<< \n"]
+    damage = data.draw(st.one_of(st.binary(max_size=8), st.sampled_from(marks)))
     (folder / FILE).write_bytes(content[:start] + damage + content[end:])
     problems = Problems()
     found = read(folder, problems)

@@ -68,7 +68,8 @@ def test_figures_in_plain_text(run) -> None:
     for rules, texts, reviewed, stale, unreviewed in found.values():
         assert int(texts) == int(reviewed) + int(stale) + int(unreviewed)
         assert int(rules) >= 0
-    assert [found[name][3] for name in ("board/start", "board/more", "board", "sequel", "total")] == ["1", "1", "2", "0", "2"]
+    stale = {name: found[name][3] for name in ("board/start", "board/more", "board", "sequel", "total")}
+    assert list(stale.values()) == ["1", "1", "2", "0", "2"]
     assert len({len(line) for line in out.splitlines()}) == 1
 
 
@@ -189,7 +190,8 @@ def test_accept_stamps_what_matches(run, data: Path) -> None:
 )
 def test_patterns(run, pattern: str, counted: int) -> None:
     """A rule by its system, with or without its chapter; all of a chapter, its own title alone, a term, a table."""
-    assert run("accept", "--dry-run", pattern)[1].startswith(f"{counted} texts would be" if counted > 1 else "1 text would be")
+    said = f"{counted} texts would be" if counted > 1 else "1 text would be"
+    assert run("accept", "--dry-run", pattern)[1].startswith(said)
 
 
 def test_accept_several(run, data: Path) -> None:
@@ -206,7 +208,8 @@ def test_dry_run_writes_nothing(run, data: Path) -> None:
     """--dry-run says what would be done."""
     before = (data / FILE).read_bytes()
     status, out, _ = run("accept", "--all", "--dry-run")
-    assert status == 0 and re.fullmatch(r"\d+ texts would be stamped as reviewed \(2 stale and 0 unreviewed before\)\n", out)
+    assert status == 0
+    assert re.fullmatch(r"\d+ texts would be stamped as reviewed \(2 stale and 0 unreviewed before\)\n", out)
     assert (data / FILE).read_bytes() == before
 
 

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
     if arguments.all == bool(arguments.patterns):
-        raise UsageError("name the rules that have been reviewed, such as “cypher/tasks/*”, or give --all and no pattern")
+        raise UsageError("name the rules that were reviewed, such as “cypher/tasks/*”, or give --all and no pattern")
     library = load(arguments.data)
     review = library.review
     keys = matching(["*"] if arguments.all else arguments.patterns, [verdict.unit for verdict in review.verdicts])
@@ -37,7 +37,9 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
         try:
             write_if_changed(path, stamps.dump(review.accepted(keys)).encode())
         except OSError as error:
-            raise MalpanError(f"{path} cannot be written ({error.strerror}); check its permissions and the space left") from error
+            raise MalpanError(
+                f"{path} cannot be written ({error.strerror}); check its permissions and the space left"
+            ) from error
     would = "would be " if arguments.dry_run else ""
     console.say(
         f"{count(before.total(), 'text')} {would}stamped as reviewed"

@@ -79,7 +79,10 @@ def _stale(library: Library, system: str | None, pattern: str | None) -> list[Ve
 def _figures(found: Sequence[Coverage], console: Console) -> None:
     sections = [
         [
-            *(_row(f"{one.system.id}/{part.chapter.id if part.chapter else 'glossary'}", part.figures) for part in one.parts),
+            *(
+                _row(f"{one.system.id}/{part.chapter.id if part.chapter else 'glossary'}", part.figures)
+                for part in one.parts
+            ),
             _row(one.system.id, one.total),
         ]
         for one in found

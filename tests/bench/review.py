@@ -1,4 +1,4 @@
-"""What review stamps cost: the time to check the shipped data, all of it stamped, as a ratio to the same without stamps.
+"""What review stamps cost: the time to check the shipped data, all of it stamped, against the same without stamps.
 
 `python -m tests.bench.review [ROUNDS]` (default 15) takes the best of so many rounds of each kind, in turn, so
 that a busy machine slows all of them alike. The third ratio is for a stamp file that was edited by hand, which the

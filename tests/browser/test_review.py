@@ -71,4 +71,6 @@ def test_review_is_accessible(page: Page, serve, reviewed_site: Path, axe) -> No
         assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     open_page(page, f"{url}ko/status/")
-    assert page.evaluate("[...document.querySelectorAll('.mp-scroll')].every(one => one.scrollWidth <= one.clientWidth + 1)")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.mp-scroll')].every(one => one.scrollWidth <= one.clientWidth + 1)"
+    )
