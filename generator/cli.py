@@ -7,11 +7,19 @@ import sys
 from collections.abc import Sequence
 
 from generator import report
-from generator.commands import build, check, new, schema, serve
+from generator.commands import accept, build, check, new, schema, serve, status
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
-COMMANDS = {"check": check, "build": build, "serve": serve, "new": new, "schema": schema}
+COMMANDS = {
+    "check": check,
+    "build": build,
+    "serve": serve,
+    "new": new,
+    "status": status,
+    "accept": accept,
+    "schema": schema,
+}
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2
 

@@ -24,7 +24,7 @@ from generator.model import (
 from generator.quantities import UNITS
 
 RESERVED_CHAPTERS = frozenset({"glossary", "rules", "index", "system"})
-RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema"})
+RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema", "status"})
 
 
 @dataclass(frozen=True, slots=True)

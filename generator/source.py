@@ -30,7 +30,7 @@ _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
 _LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1160\u3164\ufeff\uffa0]")
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1160\u3164\ufeff\uffa0]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,13 @@ def plain(node: Node) -> Any:
     return node.value
 
 
-def read(path: Path, name: str, problems: Problems) -> Node | None:
+def read(path: Path, name: str, problems: Problems, most: int = MAX_BYTES) -> Node | None:
     """The one document of a file, or None when it has a fault that hides its structure.
 
-    `name` is how the file is called in problems (its path relative to the data folder).
+    `name` is how the file is called in problems (its path relative to the data folder), `most` the bytes it
+    may have.
     """
-    text = _read_text(path, name, problems)
+    text = _read_text(path, name, problems, most)
     return None if text is None else parse(text, name, problems)
 
 
@@ -102,7 +103,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
     return _Composer(text, name, problems).compose()
 
 
-def _read_text(path: Path, name: str, problems: Problems) -> str | None:
+def _read_text(path: Path, name: str, problems: Problems, most: int) -> str | None:
     where = Where(name)
     try:
         status = path.stat()
@@ -110,10 +111,10 @@ def _read_text(path: Path, name: str, problems: Problems) -> str | None:
             kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no regular file"
             problems.add(where, "not-a-file", f"this is {kind}; a YAML file belongs here")
             return None
-        if status.st_size > MAX_BYTES:
+        if status.st_size > most:
             problems.add(
                 where, "file-too-large",
-                f"the file has {status.st_size:,} bytes and at most {MAX_BYTES:,} are read; split the chapter",
+                f"the file has {status.st_size:,} bytes and at most {most:,} are read; split the chapter",
             )
             return None
         data = path.read_bytes()
@@ -149,7 +150,7 @@ def _plain_enough(text: str, name: str, problems: Problems) -> bool:
                 f"character U+{ord(found[0]):04X} cannot stand in the data; delete it",
             )
             readable = False
-        if found := _INVISIBLE.search(line):
+        if found := INVISIBLE.search(line):
             problems.add(
                 Where(name, number, found.start() + 1), "invisible-character",
                 f"invisible character U+{ord(found[0]):04X} ({unicodedata.name(found[0], 'unnamed').lower()}); delete it",

@@ -18,7 +18,7 @@ DATA = TESTS.parent / "rules_data"
 
 @pytest.fixture(scope="module")
 def shipped() -> Rulebook:
-    return load(DATA)
+    return load(DATA).book
 
 
 def table(book: Rulebook, name: str) -> Table:

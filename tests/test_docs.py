@@ -54,7 +54,7 @@ def test_examples_are_a_book_without_a_warning(guide: str, tmp_path: Path) -> No
 
 def test_examples_show_the_whole_format(guide: str, tmp_path: Path) -> None:
     """Every kind of block, note and column, and every optional part of the format is shown once."""
-    book = load(assembled(guide, tmp_path))
+    book = load(assembled(guide, tmp_path)).book
     rules = [rule for system in book.systems for chapter in system.chapters for rule in chapter.rules]
     blocks = [block for rule in rules for block in rule.blocks]
     assert {block.kind for block in blocks} == {"text", "example", "note", "table"}

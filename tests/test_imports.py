@@ -68,8 +68,8 @@ def test_interactive_stands_alone(path: Path) -> None:
 
 
 ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
-         "figures", "checks", "library", "insert", "drafts", "scaffold", "language", "pages", "html", "render", "site",
-         "commands", "cli"]
+         "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
+         "pages", "html", "render", "site", "commands", "cli"]
 
 
 @pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)

@@ -80,7 +80,7 @@ def test_words_and_titles_are_taken_over(data: Path) -> None:
     assert new(data, "chapter", "two/first-steps", "--title-ko", "첫걸음") == 0
     assert new(data, "rule", "two/first-steps/null", "--title-en", "Null") == 0
     assert new(data, "term", "two/edge", "--ko", "재능", "--en", "Edge") == 0
-    book = load(data)
+    book = load(data).book
     two = book.system("two")
     assert (two.title["ko"], two.title["en"]) == ("둘 “이”", 'The "two": {x} #1')
     (chapter,) = two.chapters
@@ -94,7 +94,7 @@ def test_words_and_titles_are_taken_over(data: Path) -> None:
 def test_decomposed_hangul_from_a_terminal_is_composed(data: Path) -> None:
     """Some terminals hand over letters one by one; the data never holds them so."""
     assert new(data, "term", "demo/zeal", "--ko", "\u1112\u1161\u11ab", "--en", "Zeal") == 0
-    assert load(data).system("demo").entries[-1].words["ko"] == "한"
+    assert load(data).book.system("demo").entries[-1].words["ko"] == "한"
 
 
 def test_a_rule_goes_behind_the_named_one(data: Path) -> None:
@@ -103,13 +103,13 @@ def test_a_rule_goes_behind_the_named_one(data: Path) -> None:
     assert new(data, "rule", "demo/one/middle", "--after", "first") == 0
     (data / "demo" / "one.yml").write_bytes((data / "demo" / "one.yml").read_bytes() + b"tables: []\n")
     assert new(data, "rule", "demo/one/end") == 0
-    assert [rule.id for rule in load(data).systems[0].chapters[0].rules] == ["first", "middle", "last", "end"]
+    assert [rule.id for rule in load(data).book.systems[0].chapters[0].rules] == ["first", "middle", "last", "end"]
 
 
 def test_an_empty_folder_becomes_a_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What a first system needs beside itself is made with it, and every file names its schema."""
     assert new(tmp_path, "system", "demo", "--chapter", "one") == 0
-    assert len(load(tmp_path).systems) == 1
+    assert len(load(tmp_path).book.systems) == 1
     for path in tmp_path.rglob("*.yml"):
         line = path.read_text(encoding="utf-8").split("\n")[0]
         found = re.fullmatch(r"# yaml-language-server: \$schema=(.+)", line)
@@ -127,7 +127,7 @@ def test_a_system_without_editions_gets_one(data: Path) -> None:
         (data / "demo" / "one.yml").read_text(encoding="utf-8").replace("[ed]", "[]"), encoding="utf-8"
     )
     assert new(data, "rule", "demo/one/second") == 0
-    system = load(data).systems[0]
+    system = load(data).book.systems[0]
     assert [edition.id for edition in system.editions] == ["draft-edition"]
     assert system.chapters[0].rules[1].source[0].value == "draft-edition"
 

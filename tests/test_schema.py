@@ -35,7 +35,11 @@ ROOT = TESTS.parent
 DATA = ROOT / "rules_data"
 SCHEMAS = {kind: json.loads(schema.files()[f"schema/{kind}.json"]) for kind in shape.FILES}
 VALIDATORS = {kind: Draft7Validator(SCHEMAS[kind]) for kind in SCHEMAS}
-FILES = [(folder, path) for folder in (DATA, BOOK) for path in sorted(folder.rglob("*.yml"))]
+# `malpan accept` alone writes reviewed.yml.
+WRITTEN_BY_HAND = [path for path in sorted(DATA.rglob("*.yml")) if path.name != "reviewed.yml"]
+FILES = [(DATA, path) for path in WRITTEN_BY_HAND] + [
+    (BOOK, path) for path in sorted(BOOK.rglob("*.yml")) if path.name != "reviewed.yml"
+]
 
 
 def kind_of(folder: Path, path: Path) -> str:
@@ -72,7 +76,7 @@ def test_the_schemas_are_current() -> None:
     assert schema.outdated(DATA) == ()
 
 
-@pytest.mark.parametrize("path", sorted(DATA.glob("*/*.yml")) + sorted(DATA.glob("*.yml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", WRITTEN_BY_HAND, ids=lambda path: path.stem)
 def test_every_file_names_its_schema(path: Path) -> None:
     """The first line of each file leads an editor to the schema for its kind."""
     first = path.read_text(encoding="utf-8").split("\n")[0]

@@ -32,7 +32,8 @@ def build(data: Path, output: Path, site_url: str | None, console: Console) -> N
     """Reads `data` and writes the site to `output`. Raises MalpanError; `output` is then unchanged."""
     with console.progress("Building") as step:
         step("rules data")
-        site = Site(load(data))
+        library = load(data)
+        site = Site(library.book, library.review)
         languages = {code: Language(code) for code in LANGUAGES}
         exports = book_export.files(site, languages)
         build_site(

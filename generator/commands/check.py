@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
             console.say(line)
         return
     chosen = arguments.format or ("github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text")
-    book, problems = examine(arguments.data)
+    library, problems = examine(arguments.data)
     failed = any(arguments.strict or problem.level == "error" for problem in problems)
     if problems or chosen == "json":
         # What programs read goes to standard output, what people read to standard error.
@@ -40,6 +40,7 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
     if failed:
         raise DataError(problems, told=True)
     if chosen != "json":
+        book = library.book
         rules = sum(len(chapter.rules) for system in book.systems for chapter in system.chapters)
         terms = sum(len(system.entries) for system in book.systems)
         verdict = "no errors" if problems else "no faults found"
