@@ -11,19 +11,19 @@ from generator.review import STATES, Review, State, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How many rules there are, and how many texts (blocks, titles, tables, definitions) in each state."""
+    """How many rules there are, and how many blocks in each state; a title, a table, a summary and a definition count as one each."""
 
     rules: int
     reviewed: int
     stale: int
-    unreviewed: int
+    missing: int
 
     @property
-    def texts(self) -> int:
-        return self.reviewed + self.stale + self.unreviewed
+    def blocks(self) -> int:
+        return self.reviewed + self.stale + self.missing
 
     def count(self, state: State) -> int:
-        return {"reviewed": self.reviewed, "stale": self.stale, "unreviewed": self.unreviewed}[state]
+        return {"reviewed": self.reviewed, "stale": self.stale, "missing": self.missing}[state]
 
 
 @dataclass(frozen=True, slots=True)

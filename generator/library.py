@@ -28,7 +28,7 @@ class Library:
 
     @cached_property
     def review(self) -> Review:
-        """Which of the book's texts are reviewed, stale or unreviewed; for a book without errors."""
+        """Which of the book's texts are reviewed, stale or missing; for a book without errors."""
         return Review(self.book, self.stamps)
 
 

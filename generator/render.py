@@ -291,7 +291,7 @@ class _View:
 
     def share(self, figures: Figures) -> str:
         """Reviewed texts of all, in hundredths, never rounded up to all."""
-        return self._renderer._language.percent(100 * figures.reviewed // figures.texts if figures.texts else 100)
+        return self._renderer._language.percent(100 * figures.reviewed // figures.blocks if figures.blocks else 100)
 
     def stale(self, system: System) -> list[tuple[str, Title, str, Code]]:
         """What is out of date: its address, what it is part of, which part, and which language is behind."""

@@ -8,9 +8,9 @@ table, a definition or note of the glossary. Its *source side* is the language t
 |---|---|---|
 | neither side changed | reviewed | |
 | the source side changed | stale | the other side still says what the source said then: readers are told |
-| the other side changed | unreviewed | as in translation tools, what was edited waits for review; it is not behind |
-| both sides changed | unreviewed | somebody has worked on both; whether they agree nobody has said |
-| there is no stamp | unreviewed | |
+| the other side changed | missing | as in translation tools, what was edited waits for review; it is not behind |
+| both sides changed | missing | somebody has worked on both; whether they agree nobody has said |
+| there is no stamp | missing | |
 
 A stamp belongs to a rule, not to a place in it: first each block takes a stamp that agrees with both of its
 sides, wherever it stood, then each block left takes one that agrees with its other side. Inserting, deleting or
@@ -42,8 +42,8 @@ from generator.model import (
 )
 from generator.stamps import Key, Stamp, Stamps, fingerprint, normal
 
-State = Literal["reviewed", "stale", "unreviewed"]
-STATES: tuple[State, ...] = ("reviewed", "stale", "unreviewed")
+State = Literal["reviewed", "stale", "missing"]
+STATES: tuple[State, ...] = ("reviewed", "stale", "missing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def judge(units: tuple[Unit, ...], stamps: tuple[Stamp, ...]) -> Iterator[Verdic
             continue
         # A stamp of the other direction does not keep what its present source said.
         stamp = _take(spare, lambda stamp: stamp.language == unit.language and stamp.other == found[unit.other])
-        yield Verdict(unit, "stale" if stamp else "unreviewed", stamp)
+        yield Verdict(unit, "stale" if stamp else "missing", stamp)
 
 
 def _take(spare: list[Stamp], fits: Callable[[Stamp], bool]) -> Stamp | None:

@@ -1,4 +1,4 @@
-"""Review stamps: what counts as reviewed, stale or unreviewed, and the file that keeps them."""
+"""Review stamps: what counts as reviewed, stale or missing, and the file that keeps them."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def stamped(pairs) -> list[Stamp]:
     [
         ("same", "same", "reviewed"),
         ("changed", "same", "stale"),
-        ("same", "changed", "unreviewed"),
-        ("changed", "changed", "unreviewed"),
+        ("same", "changed", "missing"),
+        ("changed", "changed", "missing"),
     ],
 )
 def test_state_by_changed_sides(language: str, source: str, other: str, state: str) -> None:
@@ -67,7 +67,7 @@ def test_state_by_changed_sides(language: str, source: str, other: str, state: s
 
 def test_without_a_stamp_nothing_is_reviewed() -> None:
     """No stamp is no review, and no notice either."""
-    assert states([("a", "x")], []) == ["unreviewed"]
+    assert states([("a", "x")], []) == ["missing"]
 
 
 @pytest.mark.parametrize(("ko", "en"), product(["ko old", "ko new"], ["en old", "en new"]))
@@ -75,7 +75,7 @@ def test_after_the_source_language_changed(ko: str, en: str) -> None:
     """A stamp from the other direction still says that nothing changed, yet never which side is behind."""
     stamp = block("ko old", "en old", "ko").stamp()
     (verdict,) = judge((block(en, ko, "en"),), (stamp,))
-    assert verdict.state == ("reviewed" if (ko, en) == ("ko old", "en old") else "unreviewed")
+    assert verdict.state == ("reviewed" if (ko, en) == ("ko old", "en old") else "missing")
 
 
 words = st.text(alphabet="가나다 abc", min_size=1, max_size=6).map(normal).filter(bool)
@@ -97,20 +97,20 @@ def test_editing_inserting_moving_and_deleting_leave_the_rest_alone(pairs, data)
     kept = stamped(pairs)
     changes = [data.draw(edits) for _ in pairs]
     now = [edited(pair, change) for pair, change in zip(pairs, changes, strict=True)]
-    expected = dict(zip(now, ({"": "reviewed", "source": "stale"}.get(c, "unreviewed") for c in changes), strict=True))
+    expected = dict(zip(now, ({"": "reviewed", "source": "stale"}.get(c, "missing") for c in changes), strict=True))
     assert states(now, kept) == [expected[pair] for pair in now]
     survivors = data.draw(st.permutations([pair for pair in now if data.draw(st.booleans())]))
     for number in range(data.draw(st.integers(0, 3))):
         fresh = (f"s fresh {number} !", f"o fresh {number} !")
         survivors.insert(data.draw(st.integers(0, len(survivors))), fresh)
-    assert states(survivors, kept) == [expected.get(pair, "unreviewed") for pair in survivors]
+    assert states(survivors, kept) == [expected.get(pair, "missing") for pair in survivors]
 
 
 @given(rules, st.data())
 def test_equal_blocks_count_as_often_as_they_were_stamped(pairs, data) -> None:
     """A text that stands twice needs two stamps."""
     doubled = data.draw(st.permutations(pairs * 2))
-    assert sorted(states(doubled, stamped(pairs))) == ["reviewed"] * len(pairs) + ["unreviewed"] * len(pairs)
+    assert sorted(states(doubled, stamped(pairs))) == ["missing"] * len(pairs) + ["reviewed"] * len(pairs)
     assert set(states(doubled, stamped(pairs * 2))) == {"reviewed"}
 
 
@@ -224,7 +224,7 @@ def test_a_rule_keeps_its_stamps_in_another_chapter(tmp_path: Path) -> None:
     rewrite_text(start, "tables:\n", mark + rule + "tables:\n")
     found = all_states(data)
     assert {state for (path, _), state in found.items() if path == "board/start/again"} == {"reviewed"}
-    assert {state for (path, _), state in found.items() if path == "board/more/left"} == {"unreviewed"}
+    assert {state for (path, _), state in found.items() if path == "board/more/left"} == {"missing"}
 
 
 def test_units_have_their_own_names(book) -> None:
@@ -247,7 +247,7 @@ def test_figures_add_up(library) -> None:
     for state in STATES:
         wanted = sum(verdict.state == state for verdict in library.review.verdicts)
         assert everything.count(state) == wanted > 0
-    assert everything.texts == len(library.review.verdicts)
+    assert everything.blocks == len(library.review.verdicts)
     assert everything.rules == sum(len(chapter.rules) for system in library.book.systems for chapter in system.chapters)
     assert [part.chapter.id if part.chapter else None for part in found[0].parts] == ["start", "more", None]
 
@@ -356,7 +356,7 @@ def test_without_a_file_nothing_is_reviewed(tmp_path: Path) -> None:
     """The file is optional."""
     library = load(copy_of_book(tmp_path))
     assert library.stamps == {}
-    assert {verdict.state for verdict in library.review.verdicts} == {"unreviewed"}
+    assert {verdict.state for verdict in library.review.verdicts} == {"missing"}
 
 
 def test_the_file_cannot_be_read(tmp_path: Path) -> None:

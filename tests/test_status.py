@@ -60,13 +60,13 @@ def test_figures_in_plain_text(run) -> None:
     """A line a chapter, one a system, one for all; columns line up, and stale texts are no fault."""
     status, out, err = run("status")
     assert (status, err) == (0, "")
-    assert out.splitlines()[0].split() == ["rules", "texts", "reviewed", "stale", "unreviewed"]
+    assert out.splitlines()[0].split() == ["rules", "blocks", "reviewed", "stale", "missing"]
     found = rows(out)
     assert list(found) == [
         "board/start", "board/more", "board/glossary", "board", "sequel/play", "sequel/glossary", "sequel", "total"
     ]
-    for rules, texts, reviewed, stale, unreviewed in found.values():
-        assert int(texts) == int(reviewed) + int(stale) + int(unreviewed)
+    for rules, blocks, reviewed, stale, missing in found.values():
+        assert int(blocks) == int(reviewed) + int(stale) + int(missing)
         assert int(rules) >= 0
     stale = {name: found[name][3] for name in ("board/start", "board/more", "board", "sequel", "total")}
     assert list(stale.values()) == ["1", "1", "2", "0", "2"]
@@ -86,7 +86,7 @@ def test_json(run) -> None:
     assert status == 0
     found = json.loads(out)
     assert set(found) == {"version", "systems", "total", "stale", "unknown"}
-    figures = {"rules", "texts", "reviewed", "stale", "unreviewed"}
+    figures = {"rules", "blocks", "reviewed", "stale", "missing"}
     board = found["systems"][0]
     assert set(board) == {"id", "title", "chapters", "glossary"} | figures
     assert [set(chapter) for chapter in board["chapters"]] == [{"id"} | figures] * 2
@@ -175,7 +175,7 @@ def test_accept_stamps_what_matches(run, data: Path) -> None:
     before = (data / FILE).read_text(encoding="utf-8").splitlines()
     status, out, err = run("accept", "board/first")
     assert (status, err) == (0, "")
-    assert out == "6 texts stamped as reviewed (1 stale and 0 unreviewed before)\n", "title, four blocks and its table"
+    assert out == "6 texts stamped as reviewed (1 stale and 0 missing before)\n", "title, four blocks and its table"
     after = (data / FILE).read_text(encoding="utf-8").splitlines()
     assert sum(old != new for old, new in zip(before, after, strict=True)) == 1
     assert rows(run("status")[1])["total"][3] == "1"
@@ -209,7 +209,7 @@ def test_dry_run_writes_nothing(run, data: Path) -> None:
     before = (data / FILE).read_bytes()
     status, out, _ = run("accept", "--all", "--dry-run")
     assert status == 0
-    assert re.fullmatch(r"\d+ texts would be stamped as reviewed \(2 stale and 0 unreviewed before\)\n", out)
+    assert re.fullmatch(r"\d+ texts would be stamped as reviewed \(2 stale and 0 missing before\)\n", out)
     assert (data / FILE).read_bytes() == before
 
 

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
     would = "would be " if arguments.dry_run else ""
     console.say(
         f"{count(before.total(), 'text')} {would}stamped as reviewed"
-        f" ({before['stale']} stale and {before['unreviewed']} unreviewed before)"
+        f" ({before['stale']} stale and {before['missing']} missing before)"
     )
     for key in review.unknown:
         console.say(f"{key.path} ({key.section}) is no longer in the data; its stamps {would or 'were '}removed")

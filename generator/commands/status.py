@@ -10,8 +10,8 @@ With `--json` it prints one object:
                 after (the other side, which was changed, when it was stamped and now)}
     unknown     stamped things that the data no longer has: {section, path}
 
-where figures… are `rules`, `texts`, `reviewed`, `stale` and `unreviewed`; the last three make up `texts`. Files are
-relative to the data folder, lines and columns count from 1, texts have every run of white space as one blank.
+where figures… are `rules`, `blocks`, `reviewed`, `stale` and `missing` (not reviewed as they stand); the last three
+make up `blocks`, and a title, a table, a summary and a definition count as a block each. Files are relative to the data folder, lines and columns count from 1, texts have every run of white space as one blank.
 `--system` leaves out the other systems, and a pattern after `--diff` what is stale elsewhere.
 """
 
@@ -89,7 +89,7 @@ def _figures(found: Sequence[Coverage], console: Console) -> None:
     ]
     if len(found) > 1:
         sections.append([_row("total", total(one.total for one in found))])
-    console.table(("", "rules", "texts", *STATES), sections)
+    console.table(("", "rules", "blocks", *STATES), sections)
 
 
 def _row(name: str, figures: Figures) -> list[str]:
@@ -97,7 +97,7 @@ def _row(name: str, figures: Figures) -> list[str]:
 
 
 def _values(figures: Figures) -> dict[str, int]:
-    return {"rules": figures.rules, "texts": figures.texts, **{state: figures.count(state) for state in STATES}}
+    return {"rules": figures.rules, "blocks": figures.blocks, **{state: figures.count(state) for state in STATES}}
 
 
 def _difference(verdict: Verdict, console: Console) -> None:
