@@ -90,6 +90,17 @@ def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield Served(folder, url, root)
 
 
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small book, which has quantities, two systems, and texts that have fallen behind."""
+    folder = tmp_path_factory.mktemp("small") / "site"
+    subprocess.run(
+        [sys.executable, "-m", "generator", "build", "--data", "tests/book/data", "--output", str(folder)],
+        cwd=ROOT, check=True, capture_output=True,
+    )
+    return folder
+
+
 @pytest.fixture
 def serve() -> Iterator[Callable[..., str]]:
     """Serve any folder during one test: `serve(folder, prefix="/")` gives its address."""

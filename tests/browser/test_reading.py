@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from .conftest import ROOT, Served
+from .conftest import Served
+from .reader import choose, open_page
 
 PAGES = {
     "home": "",
@@ -18,35 +17,15 @@ PAGES = {
     "chapter": "cypher/tasks/",
     "glossary": "cypher/glossary/",
     "rules": "cypher/rules/",
+    "status": "status/",
     "about": "about/",
 }
 phone = pytest.mark.parametrize("screen", ["phone"], indirect=True)
 both_screens = pytest.mark.parametrize("screen", ["phone", "desktop"], indirect=True)
 
 
-@pytest.fixture(scope="session")
-def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small book, which has quantities and two systems."""
-    folder = tmp_path_factory.mktemp("small") / "site"
-    subprocess.run(
-        [sys.executable, "-m", "generator", "build", "--data", "tests/book/data", "--output", str(folder)],
-        cwd=ROOT, check=True, capture_output=True,
-    )
-    return folder
-
-
-def open_page(page: Page, address: str) -> None:
-    """Opens a page and waits for its scripts: the last thing they do for a page is to name its permalinks."""
-    page.goto(address)
-    page.wait_for_function("() => document.querySelector('.headerlink[aria-label]') || !document.querySelector('.headerlink')")
-
-
 def view(page: Page) -> str:
     return page.evaluate("document.documentElement.dataset.view")
-
-
-def choose(page: Page, name: str, value: str) -> None:
-    page.locator(f'label:has(input[name="{name}"][value="{value}"])').locator("visible=true").first.click()
 
 
 def scrolled_to(page: Page, anchor: str) -> bool:

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ROOT
-
-
-@pytest.fixture(scope="module")
-def reviewed_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small book, some of whose texts have fallen behind."""
-    folder = tmp_path_factory.mktemp("reviewed") / "site"
-    subprocess.run(
-        [sys.executable, "-m", "generator", "build", "--data", "tests/book/data", "--output", str(folder)],
-        cwd=ROOT, check=True, capture_output=True,
-    )
-    return folder
-
-
-def open_page(page: Page, address: str) -> None:
-    page.goto(address)
-    page.wait_for_function("() => document.documentElement.dataset.view")
+from .reader import choose, open_page
 
 
 def shown(page: Page, block: str) -> list[str]:
@@ -34,9 +16,9 @@ def shown(page: Page, block: str) -> list[str]:
     return [notice.evaluate("one => one.closest('[lang]').lang") for notice in notices.all()]
 
 
-def test_a_notice_stands_on_the_side_that_is_behind(page: Page, serve, reviewed_site: Path) -> None:
+def test_a_notice_stands_on_the_side_that_is_behind(page: Page, serve, small_site: Path) -> None:
     """Readers of the outdated side see it, those of the newer side do not, and side by side it stands on its side."""
-    url = serve(reviewed_site)
+    url = serve(small_site)
     open_page(page, f"{url}en/board/start/")
     assert shown(page, "first.1") == ["en"] and shown(page, "first.3") == ["en"], "a text and a table"
     expect(page.locator('[id="first.1"] .mp-stale')).to_have_text(
@@ -46,13 +28,13 @@ def test_a_notice_stands_on_the_side_that_is_behind(page: Page, serve, reviewed_
     open_page(page, f"{url}ko/board/start/")
     assert shown(page, "first.1") == [] and shown(page, "first.3") == []
     assert shown(page, "second.1") == ["ko"]
-    page.locator('label:has(input[value="both"])').locator("visible=true").first.click()
+    choose(page, "mp-view", "both")
     assert shown(page, "first.1") == ["en"] and shown(page, "first.3") == ["en"] and shown(page, "second.1") == ["ko"]
 
 
-def test_the_list_leads_to_what_is_behind(page: Page, serve, reviewed_site: Path) -> None:
+def test_the_list_leads_to_what_is_behind(page: Page, serve, small_site: Path) -> None:
     """From About to the state of review, and from there to the text itself."""
-    url = serve(reviewed_site)
+    url = serve(small_site)
     open_page(page, f"{url}en/about/")
     page.locator(".md-content").get_by_role("link", name="Review status").click()
     page.wait_for_url(f"{url}en/status/")
@@ -63,9 +45,9 @@ def test_the_list_leads_to_what_is_behind(page: Page, serve, reviewed_site: Path
 
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 @pytest.mark.parametrize("screen", ["phone", "desktop"], indirect=True)
-def test_review_is_accessible(page: Page, serve, reviewed_site: Path, axe) -> None:
+def test_review_is_accessible(page: Page, serve, small_site: Path, axe) -> None:
     """Figures, bars and notices have contrast and names, and a phone shows every figure without scrolling sideways."""
-    url = serve(reviewed_site)
+    url = serve(small_site)
     for path in ("ko/status/", "en/board/start/"):
         open_page(page, f"{url}{path}")
         assert axe(page) == []
