@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from generator.commands import build, check, serve
-from generator.commands.shared import count
+from generator.commands.shared import count, error_lines
 from generator.console import Console
-from generator.errors import DataError, MalpanError, UsageError
+from generator.errors import MalpanError, UsageError
 
 COMMANDS = {"check": check, "build": build, "serve": serve}
 
@@ -25,13 +25,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as error:
         console.complain(f"malpan: {error}")
         return WRONG_USE
-    except DataError as error:
-        for problem in error.problems:
-            console.complain(str(problem))
-        console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")
-        return FAULTS
     except MalpanError as error:
-        console.complain(f"malpan: {error}")
+        for line in error_lines(error):
+            console.complain(line)
+        if error.problems:
+            console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")
         return FAULTS
     except KeyboardInterrupt:
         return 130

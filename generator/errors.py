@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 
 class MalpanError(Exception):
-    """Base of all: something the person at the keyboard can put right."""
+    """Base of all: something the person at the keyboard can put right. `problems` lists faults that have a place."""
+
+    problems: tuple[Problem, ...] = ()
 
 
 class UsageError(MalpanError):
@@ -26,4 +28,8 @@ class DataError(MalpanError):
 
 
 class SiteError(MalpanError):
-    """The site engine could not turn the pages into a site."""
+    """The pages could not be turned into a site; `problems` says where in templates, catalogs or settings, if known."""
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from itertools import groupby
-from pathlib import Path
 
-import jinja2
 import yaml
 from markupsafe import Markup as Safe
 
@@ -25,9 +23,10 @@ from generator.language import Language
 from generator.lexicon import Held
 from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Rule, System, Title
 from generator.pages import Address, Page, Site, relative
+from generator.project import Project
 from generator.quantities import UnitTable
+from generator.templates import environment, telling_where
 
-TEMPLATES = Path(__file__).parent.parent / "site_templates" / "pages"
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
 
 
@@ -41,9 +40,12 @@ class Rendered:
     markdown: str
 
 
-def render(site: Site, code: Code, languages: Mapping[Code, Language]) -> Iterator[Rendered]:
-    """Every page of `site` in language `code`."""
-    yield from _Renderer(site, code, languages).pages()
+def render(
+    site: Site, code: Code, languages: Mapping[Code, Language], project: Project = Project()
+) -> Iterator[Rendered]:
+    """Every page of `site` in language `code`. Raises SiteError, with its place, for a fault in a template."""
+    with telling_where(project, project.pages):
+        yield from _Renderer(site, code, languages, project).pages()
 
 
 def table_units(site: Site) -> dict[str, UnitTable]:
@@ -66,21 +68,14 @@ def note_label(language: Language, kind: NoteKind) -> str:
 
 
 class _Renderer:
-    def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language]) -> None:
+    def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project) -> None:
         self._site = site
         self._own: Code = code
         self._other: Code = next(other for other in LANGUAGES if other != code)
         self._languages = languages
         self._language = languages[code]
         self._units = table_units(site)
-        self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            undefined=jinja2.StrictUndefined,
-            extensions=["jinja2.ext.i18n"],
-        )
+        self._environment = environment(project.pages, ("jinja2.ext.i18n",))
         self._environment.install_gettext_callables(  # type: ignore[attr-defined]
             self._language.gettext, self._language.ngettext, newstyle=True
         )

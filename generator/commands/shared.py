@@ -6,18 +6,30 @@ import argparse
 from pathlib import Path
 from urllib.parse import urlsplit
 
-ROOT = Path(__file__).parent.parent.parent
+from generator.errors import MalpanError
+from generator.project import HOME, Project
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--data", type=Path, default=ROOT / "rules_data", metavar="FOLDER", help="the rules data (default: rules_data)"
+        "--data", type=Path, default=HOME / "rules_data", metavar="FOLDER", help="the rules data (default: rules_data)"
     )
+
+
+def add_project(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--project", type=Path, default=HOME, metavar="FOLDER",
+        help="where mkdocs.yml, site_templates and generator/locales are (default: this one)",
+    )
+
+
+def project(arguments: argparse.Namespace) -> Project:
+    return Project(arguments.project, arguments.data)
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--output", type=Path, default=ROOT / "build" / "site", metavar="FOLDER",
+        "--output", type=Path, default=HOME / "build" / "site", metavar="FOLDER",
         help="where the site goes (default: build/site)",
     )
 
@@ -38,3 +50,8 @@ def _web_address(text: str) -> str:
 
 def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def error_lines(error: MalpanError) -> list[str]:
+    """What a person is told: a line a fault that has a place, else one sentence."""
+    return [str(problem) for problem in error.problems] or [f"malpan: {error}"]
