@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from generator.commands import build, check, serve
-from generator.commands.shared import count, error_lines
+from generator.commands.shared import count
 from generator.console import Console
 from generator.errors import MalpanError, UsageError
 
@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.complain(f"malpan: {error}")
         return WRONG_USE
     except MalpanError as error:
-        for line in error_lines(error):
+        for line in error.lines:
             console.complain(line)
         if error.problems:
             console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")

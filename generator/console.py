@@ -8,6 +8,10 @@ from contextlib import contextmanager
 from rich.console import Console as RichConsole
 
 
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 class Console:
     """Plain facts to standard output, progress and faults to standard error."""
 
@@ -22,10 +26,10 @@ class Console:
         self._err.print(line)
 
     @contextmanager
-    def progress(self, what: str) -> Iterator[Callable[[str], None]]:
-        """Gives a function that names the step now under way."""
+    def progress(self, what: str, always: bool = True) -> Iterator[Callable[[str], None]]:
+        """Gives a function that names the step now under way; unless `always`, on a terminal only."""
         if not self._err.is_terminal:
-            yield lambda step: self._err.print(f"{what}: {step}")
+            yield lambda step: self._err.print(f"{what}: {step}") if always else None
             return
         with self._err.status(what) as status:
             yield lambda step: status.update(f"{what}: {step}")

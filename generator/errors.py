@@ -14,6 +14,11 @@ class MalpanError(Exception):
 
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def lines(self) -> list[str]:
+        """What a person is told: a line a fault that has a place, else one sentence."""
+        return [str(problem) for problem in self.problems] or [f"malpan: {self}"]
+
 
 class UsageError(MalpanError):
     """The command was called in a way it cannot serve (exit status 2)."""

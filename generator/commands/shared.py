@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from generator.errors import MalpanError
+from generator.console import count as count
 from generator.project import HOME, Project
 
 
@@ -46,12 +46,3 @@ def _web_address(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise argparse.ArgumentTypeError(f"“{text}” is no web address; write it with http:// or https://")
     return text
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def error_lines(error: MalpanError) -> list[str]:
-    """What a person is told: a line a fault that has a place, else one sentence."""
-    return [str(problem) for problem in error.problems] or [f"malpan: {error}"]
