@@ -196,10 +196,17 @@ def _translations(code: str, locales: Path) -> gettext.GNUTranslations:
     return _compiled(code, path, written)
 
 
+_PO_LINE = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str(?:\[[0-9]\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
+
+
 @lru_cache(maxsize=2 * len(LANGUAGES))
 def _compiled(code: str, path: Path, written: bytes) -> gettext.GNUTranslations:
     compiled = BytesIO()
     try:
+        for number, line in enumerate(written.decode().splitlines(), 1):
+            # Read on regardless, half a string would be taken for another message.
+            if not _PO_LINE.fullmatch(line):
+                raise _broken(path, number, "this is no line of a catalog; check its keyword and its quotes")
         catalog = _parse(code, written)
         for message in catalog:
             for fault in message.check(catalog):
