@@ -10,7 +10,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -65,10 +65,10 @@ class Builder:
         self._docs = output.parent / "docs"
         self._site_url = site_url
         self._engine = engine or Here()
-        self._swapping = swapping or nullcontext()
+        self._swapping = swapping
         self._text: tuple[Snapshot, _Text] | None = None
         self._pages: dict[Code, str] = {}
-        self._standing: tuple[int, int] | None = None
+        self._standing: tuple[int, ...] | None = None
 
     def build(self, progress: Progress = lambda step: None) -> Built:
         """Makes the site from what stands on disk now.
@@ -115,8 +115,7 @@ class Builder:
             self._let_finish()
             raise
         self._engine.finish()
-        with self._swapping:
-            replace_folder(fresh, self._output)
+        replace_folder(fresh, self._output, self._swapping)
         self._standing = _identity(self._output)
         # Pages that a theme went into which changed meanwhile belong to neither state of it.
         same = self._theme(snapshot.take([project.theme, project.config])) == theme
@@ -126,7 +125,7 @@ class Builder:
     def _let_finish(self) -> None:
         try:
             self._engine.finish()
-        except SiteError:
+        except (SiteError, RuntimeError):
             # Another error is on its way up, and this one comes again with the next build.
             pass
 
@@ -159,7 +158,8 @@ class Builder:
     def _theme(self, taken: Snapshot) -> Snapshot:
         """What the engine reads besides Markdown."""
         theme = self._project.theme
-        return snapshot.within(taken, theme, self._project.config, without=tuple(theme / name for name in SHARED_ASSETS))
+        shared = tuple(theme / name for name in SHARED_ASSETS)
+        return snapshot.within(taken, theme, self._project.config, without=shared)
 
     def _run(self, text: _Text, code: Code, rendered: list[Rendered], base: str, target: Path) -> EngineRun:
         about = text.site.book.site
@@ -192,7 +192,8 @@ class Builder:
                 raise _missing(self._project, theme / name)
         folders = [theme / name for name in SHARED_ASSETS]
         files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
-        files |= {f"assets/{path.name}": path for path in snapshot.within(taken, theme / "img") if path.parent.name == "img"}
+        images = snapshot.within(taken, theme / "img")
+        files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}
 
     def _root_pages(self, text: _Text, base: str) -> dict[str, bytes]:
@@ -277,12 +278,13 @@ def _link(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
-def _identity(folder: Path) -> tuple[int, int] | None:
+def _identity(folder: Path) -> tuple[int, ...] | None:
+    """Tells whether a folder is the one that was put there. Its number on the disk may be given to another."""
     try:
         status = folder.stat()
     except OSError:
         return None
-    return status.st_dev, status.st_ino
+    return status.st_dev, status.st_ino, status.st_mtime_ns, status.st_ctime_ns
 
 
 def _digest(*things: Any) -> str:

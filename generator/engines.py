@@ -23,7 +23,7 @@ class Engine(Protocol):
         """Begins `run`. May raise what `finish` raises."""
 
     def finish(self) -> None:
-        """Waits for every run begun. Raises one SiteError with all that stopped them."""
+        """Waits for every run begun. Raises one SiteError with all that stopped them; RuntimeError for faults of ours."""
 
     def close(self) -> None:
         """Ends at once whatever still runs."""
@@ -50,9 +50,13 @@ class Workers:
         self._workers[run.code].start(run)
 
     def finish(self) -> None:
+        # Every answer is taken before any is told: one left behind would be taken for that of the next run.
         errors = [error for worker in self._workers.values() if (error := worker.finish())]
+        for error in errors:
+            if isinstance(error, RuntimeError):
+                raise error
         if errors:
-            problems = sorted({problem for error in errors for problem in error.problems})
+            problems = sorted({problem for error in errors for problem in getattr(error, "problems", ())})
             raise SiteError("; ".join(dict.fromkeys(str(error) for error in errors)), problems)
 
     def close(self) -> None:
@@ -98,7 +102,7 @@ class _Worker:
         self._connection.send(run)
         self._running = True
 
-    def finish(self) -> SiteError | None:
+    def finish(self) -> SiteError | RuntimeError | None:
         if not self._running:
             return None
         self._running = False
@@ -106,10 +110,10 @@ class _Worker:
             answer = self._connection.recv()
         except (EOFError, OSError):
             self._process.join()
-            status = self._process.exitcode
-            return SiteError(f"the process for the {self._code} pages ended by itself (status {status}); build once more")
+            status = f"status {self._process.exitcode}"
+            return SiteError(f"the process for the {self._code} pages ended by itself ({status}); build once more")
         if isinstance(answer, str):
-            raise RuntimeError(f"in the process for the {self._code} pages:\n{answer}")
+            return RuntimeError(f"in the process for the {self._code} pages:\n{answer}")
         return answer
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ from generator.errors import SiteError
 from generator.model import Code, Where
 from generator.problems import Problem
 from generator.project import Project
-from generator.templates import fault
+from generator.templates import Compiled, fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _quick(environment: jinja2.Environment) -> jinja2.Environment:
     loader = environment.loader
     if isinstance(loader, jinja2.FileSystemLoader):
         environment.loader = _WithoutIcons(loader.searchpath)
-    environment.bytecode_cache = _Compiled()
+    environment.bytecode_cache = Compiled()
     return environment
 
 
@@ -124,20 +124,6 @@ class _WithoutIcons(jinja2.FileSystemLoader):
                 folders[:] = [name for name in folders if not name.startswith(".")]
                 found.update(Path(folder, name).relative_to(root).as_posix() for name in files)
         return sorted(found)
-
-
-class _Compiled(jinja2.BytecodeCache):
-    """Compiled templates, for as long as the process lives and their text stays the same."""
-
-    _known: dict[str, tuple[str, Any]] = {}
-
-    def load_bytecode(self, bucket: Any) -> None:
-        checksum, code = self._known.get(bucket.key, ("", None))
-        if checksum == bucket.checksum:
-            bucket.code = code
-
-    def dump_bytecode(self, bucket: Any) -> None:
-        self._known[bucket.key] = bucket.checksum, bucket.code
 
 
 # --- faults --------------------------------------------------------------------------------------
@@ -174,12 +160,14 @@ def _config_fault(error: Exception, project: Project, said: list[str]) -> Proble
     cause = error.__context__
     if isinstance(cause, yaml.MarkedYAMLError) and cause.problem_mark:
         mark = cause.problem_mark
-        return Problem(Where(file, mark.line + 1, mark.column + 1), "settings", f"not valid YAML: {cause.problem}; correct it here")
+        where = Where(file, mark.line + 1, mark.column + 1)
+        return Problem(where, "settings", f"not valid YAML: {cause.problem}; correct it here")
     if isinstance(error, MkDocsException) and not project.config.is_file():
         return Problem(Where(file), "settings", "there is no such file; put it back")
     for message in [*said, str(error)]:
         if name := re.match(r"Config value '(\w+)': (.*)", message, re.DOTALL):
-            return Problem(Where(file, _line_of(project.config, name[1])), "settings", f"“{name[1]}”: {' '.join(name[2].split())}")
+            where = Where(file, _line_of(project.config, name[1]))
+            return Problem(where, "settings", f"“{name[1]}”: {' '.join(name[2].split())}")
     return None
 
 

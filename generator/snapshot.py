@@ -13,8 +13,10 @@ from pathlib import Path
 Sign = tuple[int, int, int, int]
 Snapshot = Mapping[Path, Sign]
 
-_PASSING = ("4913", "*~", ".*.sw?", ".sw?", ".#*", "#*#", "*.tmp", "*.part", "*.crswap", "___jb_*___", ".goutputstream-*",
-            ".DS_Store", "__pycache__", ".git")
+_PASSING = (
+    "4913", "*~", ".*.sw?", ".sw?", ".#*", "#*#", "*.tmp", "*.part", "*.crswap", "___jb_*___", ".goutputstream-*",
+    ".DS_Store", "__pycache__", ".git",
+)
 
 
 def passing(name: str) -> bool:

@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import jinja2
 
@@ -24,7 +25,23 @@ def environment(folder: Path, extensions: tuple[str, ...] = ()) -> jinja2.Enviro
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
         extensions=list(extensions),
+        bytecode_cache=Compiled(),
     )
+
+
+class Compiled(jinja2.BytecodeCache):
+    """Compiled templates, for as long as the process lives and their text stays the same."""
+
+    # By the template's name and file; whoever sets up the templates of one file always does it the same way.
+    _known: dict[str, tuple[str, Any]] = {}
+
+    def load_bytecode(self, bucket: Any) -> None:
+        checksum, code = self._known.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: Any) -> None:
+        self._known[bucket.key] = bucket.checksum, bucket.code
 
 
 @contextmanager
@@ -47,7 +64,8 @@ def fault(error: BaseException, project: Project, folder: Path) -> Problem | Non
     """
     told = f"{type(error).__name__}: {error}" if not isinstance(error, jinja2.TemplateError) else str(error.message)
     if isinstance(error, jinja2.TemplateSyntaxError):
-        return _problem(project, error.filename or error.name or str(folder), error.lineno, f"{told}; correct the template here")
+        file = error.filename or error.name or str(folder)
+        return _problem(project, file, error.lineno, f"{told}; correct the template here")
     frames = [
         (frame.filename, frame.lineno)
         for frame in traceback.extract_tb(error.__traceback__)

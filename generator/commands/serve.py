@@ -28,7 +28,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--output", type=Path, metavar="FOLDER", help="where the site is built (default: build/serve/PORT/site)"
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on, 0 for any free one (default: %(default)s)")
+    parser.add_argument(
+        "--port", type=int, default=8000, help="port to listen on, 0 for any free one (default: %(default)s)"
+    )
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:

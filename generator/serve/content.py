@@ -1,4 +1,4 @@
-"""What a request is answered with: which file, its type, compressed or not, and the script that a page gets on its way."""
+"""What a request is answered with: which file, its type, compressed or not, and the script that a page gets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _TYPES = {
     ".json": "application/json", ".map": "application/json", ".webmanifest": "application/manifest+json",
     ".xml": "application/xml", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".csv": "text/csv",
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
-    ".avif": "image/avif", ".ico": "image/x-icon", ".woff": "font/woff", ".woff2": "font/woff2", ".pdf": "application/pdf",
+    ".avif": "image/avif", ".ico": "image/x-icon", ".woff": "font/woff", ".woff2": "font/woff2",
+    ".pdf": "application/pdf",
     ".yml": "text/plain", ".po": "text/plain", ".tbx": "application/xml", ".md": "text/markdown", ".py": "text/plain",
 }
 _TEXT = re.compile(r"text/|application/(?:json|xml|manifest\+json|wasm)|image/svg")
@@ -29,7 +30,8 @@ _KEPT_BYTES = 64_000_000
 def media_type(name: str) -> str:
     """The Content-Type of a file; text is UTF-8 throughout."""
     found = _TYPES.get(Path(name).suffix.lower(), "application/octet-stream")
-    return f"{found}; charset=utf-8" if found.startswith("text/") or found in ("application/json", "application/xml") else found
+    is_text = found.startswith("text/") or found in ("application/json", "application/xml")
+    return f"{found}; charset=utf-8" if is_text else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,8 @@ def content(type: str, body: bytes) -> Content:
     packed = None
     if _TEXT.match(type) and len(body) >= _SMALLEST:
         packed = gzip.compress(body, 6, mtime=0)
-    return Content(
-        type, body, packed if packed and len(packed) < len(body) else None, hashlib.blake2b(body, digest_size=12).hexdigest()
-    )
+    shorter = packed if packed and len(packed) < len(body) else None
+    return Content(type, body, shorter, hashlib.blake2b(body, digest_size=12).hexdigest())
 
 
 def takes_gzip(accepted: str) -> bool:

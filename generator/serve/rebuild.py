@@ -22,7 +22,12 @@ class Rebuilder:
     """Builds with `builder` and publishes on `channel` how it went."""
 
     def __init__(
-        self, project: Project, builder: Builder, channel: Channel, console: Console, clock: Callable[[], float] = time.monotonic
+        self,
+        project: Project,
+        builder: Builder,
+        channel: Channel,
+        console: Console,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._project = project
         self._builder = builder

@@ -70,18 +70,30 @@
     panel = document.createElement("malpan-faults")
     const root = panel.attachShadow({ mode: "open" })
     root.innerHTML = `<style>
-      section { position: fixed; inset: auto 0 0; z-index: 2147483647; box-sizing: border-box; max-height: 45vh; overflow: auto;
-        padding: .8rem 1.2rem 1rem; border-top: 4px solid #d3302f; background: #1d1f24; color: #f3f3f3; word-break: keep-all;
-        font: 15px/1.5 system-ui, sans-serif; box-shadow: 0 -4px 24px #0008 }
+      section {
+        position: fixed; inset: auto 0 0; z-index: 2147483647; box-sizing: border-box; max-height: 45vh; overflow: auto;
+        padding: .8rem 1.2rem 1rem; border-top: 4px solid #d3302f; background: #1d1f24; color: #f3f3f3;
+        font: 15px/1.5 system-ui, sans-serif; word-break: keep-all; box-shadow: 0 -4px 24px #0008;
+      }
       .head { display: flex; gap: 1rem; align-items: start; justify-content: space-between }
-      h2 { margin: 0; font-size: 1.1em } p { margin: .2rem 0 0; color: #c9ccd3 }
+      h2 { margin: 0; font-size: 1.1em }
+      p { margin: .2rem 0 0; color: #c9ccd3 }
       ul { margin: .6rem 0 0; padding: 0; list-style: none }
-      li { padding: .3rem 0; border-top: 1px solid #444; font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
-      button { flex: none; min-height: 36px; padding: 0 1rem; border: 1px solid #888; border-radius: 4px; background: none; color: inherit;
-        font: inherit; cursor: pointer }
+      li {
+        padding: .3rem 0; border-top: 1px solid #444; font: 13px/1.5 ui-monospace, monospace;
+        white-space: pre-wrap; overflow-wrap: anywhere;
+      }
+      button {
+        flex: none; min-height: 36px; padding: 0 1rem; border: 1px solid #888; border-radius: 4px;
+        background: none; color: inherit; font: inherit; cursor: pointer;
+      }
       button:focus-visible { outline: 3px solid #7db5ff }
       @media print { section { display: none } }
-    </style><section role="alert"><div class="head"><div><h2></h2><p></p></div><button type="button"></button></div><ul lang="en"></ul></section>`
+    </style>
+    <section role="alert">
+      <div class="head"><div><h2></h2><p></p></div><button type="button"></button></div>
+      <ul lang="en"></ul>
+    </section>`
     const [title, text, button, list] = ["h2", "p", "button", "ul"].map(name => root.querySelector(name))
     title.textContent = said?.title ?? ""
     text.textContent = said?.kept ?? ""

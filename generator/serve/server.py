@@ -30,8 +30,10 @@ def open_server(host: str, port: int, channel: Channel) -> SiteServer:
         return SiteServer((host, port), channel)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise UsageError(f"port {port} is in use by another program; stop that one or choose another with --port") from error
-        raise UsageError(f"cannot listen on {host}:{port} ({error.strerror or error}); choose another --host or --port") from error
+            said = f"port {port} is in use by another program; stop that one or choose another with --port"
+        else:
+            said = f"cannot listen on {host}:{port} ({error.strerror or error}); choose another --host or --port"
+        raise UsageError(said) from error
 
 
 class SiteServer(ThreadingHTTPServer):
@@ -212,5 +214,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 def _tag(state: State) -> bytes:
     """The script, with the state that the page it goes into was made from."""
-    number = "" if state.build else f' data-number="{state.number}"'
-    return f'<script src="{PREFIX}reload.js" data-start="{state.start}" data-build="{state.build}"{number}></script>'.encode()
+    facts = f'data-start="{state.start}" data-build="{state.build}"'
+    if not state.build:
+        facts += f' data-number="{state.number}"'
+    return f'<script src="{PREFIX}reload.js" {facts}></script>'.encode()

@@ -16,7 +16,8 @@ _PAGE = """<!doctype html>
 <link rel="icon" href="data:,">
 <style>
 :root {{ color-scheme: light dark }}
-body {{ font: 1.1rem/1.6 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 3rem 1.5rem; word-break: keep-all }}
+body {{ font: 1.1rem/1.6 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 3rem 1.5rem;
+  word-break: keep-all }}
 h1 {{ font-size: 1.5rem }}
 li {{ font: .9rem/1.5 ui-monospace, monospace; margin: .5rem 0; overflow-wrap: anywhere }}
 </style>
@@ -37,7 +38,7 @@ def words(language: Language, count: int) -> dict[str, str]:
     _, ngettext = language.gettext, language.ngettext
     return {
         "title": ngettext("%(num)d problem", "%(num)d problems", count) % {"num": count},
-        "kept": _("This page shows what was last built without problems. It is replaced as soon as they are put right."),
+        "kept": _("This page shows what was last built without problems. It changes as soon as they are put right."),
         "none": _("The site will appear here as soon as they are put right."),
         "wait": _("The site is being built"),
         "wait_text": _("It will appear here in a moment."),

@@ -92,7 +92,8 @@ def test_a_saved_rule_shows(chapter: Page, live: Live) -> None:
 
 def test_a_saved_page_template_shows(chapter: Page, live: Live) -> None:
     """As does a template of the Markdown."""
-    live.edit(live.folder / "site_templates" / "pages" / "chapter.md.j2", "{% for rule", '<p id="fresh">fresh</p>\n\n{% for rule')
+    template = live.folder / "site_templates" / "pages" / "chapter.md.j2"
+    live.edit(template, "{% for rule", '<p id="fresh">fresh</p>\n\n{% for rule')
     expect(chapter.locator("#fresh")).to_have_text("fresh")
 
 
@@ -276,7 +277,9 @@ def test_a_chapter_deleted_and_restored(chapter: Page, live: Live) -> None:
     expect(panel(chapter)).to_have_count(0)
 
 
-@pytest.mark.parametrize("folder", ["rules_data", "rules_data/board", "site_templates", "site_templates/theme/css", "generator/locales"])
+@pytest.mark.parametrize(
+    "folder", ["rules_data", "rules_data/board", "site_templates", "site_templates/theme/css", "generator/locales"]
+)
 def test_a_folder_moved_away_and_back(chapter: Page, live: Live, folder: str) -> None:
     """Even what is watched may vanish; what is saved after it came back shows."""
     place, away = live.folder / folder, live.folder / "away"
@@ -437,7 +440,8 @@ def test_pages_stay_whole_while_they_are_replaced(live: Live) -> None:
     try:
         for number in range(4):
             said = len(live.said)
-            live.edit(live.chapter, TITLE if not number else retitled(f"규칙 {number - 1}"), retitled(f"규칙 {number}"))
+            before = retitled(f"규칙 {number - 1}") if number else TITLE
+            live.edit(live.chapter, before, retitled(f"규칙 {number}"))
             live.wait("^rebuilt in ", said)
     finally:
         stop.set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from generator.project import Project
 from generator.serve.events import Channel, State
 from generator.serve.rebuild import Rebuilder, after, named
 
-PARTS = {"ko": "1", "en": "1", "robots.txt": "1", "assets/css/a.css": "1", "assets/css/b.css": "1", "assets/js/a.js": "1"}
+PARTS = dict.fromkeys(["ko", "en", "robots.txt", "assets/css/a.css", "assets/css/b.css", "assets/js/a.js"], "1")
 
 
 def built(**changes: str | None) -> Built:
@@ -84,7 +85,8 @@ def ticks() -> Iterator[float]:
 
 def make(*ends: Built | Exception, project: Project = Project()) -> tuple[Rebuilder, Channel, Told]:
     channel, console, clock = Channel(), Told(), ticks()
-    return Rebuilder(project, Script(*ends), channel, console, lambda: next(clock)), channel, console  # type: ignore[arg-type]
+    builder: Any = Script(*ends)
+    return Rebuilder(project, builder, channel, console, lambda: next(clock)), channel, console
 
 
 BAD = DataError([Problem(Where("a.yml", 2, 3), "odd", "this is odd"), Problem(Where("b.yml"), "odd", "as well")])
