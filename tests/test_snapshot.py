@@ -54,8 +54,8 @@ def test_links_are_followed_and_loops_end(folder: Path) -> None:
     ("name", "is_passing"),
     [(".a.yml.swp", True), (".a.yml.swx", True), ("4913", True), ("a.yml~", True), (".#a.yml", True),
      ("#a.yml#", True),
-     ("a.yml.tmp", True), (".a.yml.part", True), ("__pycache__", True), (".git", True), ("a.yml", False), (".icons", False),
-     ("swap.css", False), ("4913.yml", False)],
+     ("a.yml.tmp", True), (".a.yml.part", True), ("__pycache__", True), (".git", True), ("a.yml", False),
+     (".icons", False), ("swap.css", False), ("4913.yml", False)],
 )  # fmt: skip
 def test_what_editors_leave_is_passed_over(folder: Path, name: str, is_passing: bool) -> None:
     """And nothing else."""
