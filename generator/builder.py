@@ -223,7 +223,8 @@ class _Text:
     def __init__(self, project: Project) -> None:
         self._project = project
         self.languages: dict[Code, Language] = {code: Language(code, project.locales) for code in LANGUAGES}
-        self.site = Site(load(project.data))
+        library = load(project.data)
+        self.site = Site(library.book, library.review)
         self._rendered: dict[Code, list[Rendered]] = {}
 
     def rendered(self, code: Code) -> list[Rendered]:

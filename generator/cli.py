@@ -6,12 +6,20 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from generator.commands import build, check, serve
-from generator.commands.shared import count
+from generator import report
+from generator.commands import accept, build, check, new, schema, serve, status
 from generator.console import Console
-from generator.errors import MalpanError, UsageError
+from generator.errors import DataError, MalpanError, UsageError
 
-COMMANDS = {"check": check, "build": build, "serve": serve}
+COMMANDS = {
+    "check": check,
+    "build": build,
+    "serve": serve,
+    "new": new,
+    "status": status,
+    "accept": accept,
+    "schema": schema,
+}
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2
 
@@ -25,11 +33,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as error:
         console.complain(f"malpan: {error}")
         return WRONG_USE
+    except DataError as error:
+        if not error.told:
+            for line in report.text(error.problems, arguments.data):
+                console.complain(line)
+            console.complain(error.outcome)
+        return FAULTS
     except MalpanError as error:
         for line in error.lines:
             console.complain(line)
-        if error.problems:
-            console.complain(f"{count(len(error.problems), 'problem')} found; nothing was built")
         return FAULTS
     except KeyboardInterrupt:
         return 130

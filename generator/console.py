@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from rich import box
+from rich.cells import cell_len
 from rich.console import Console as RichConsole
+from rich.table import Table
+from rich.text import Text
 
 
 def count(number: int, noun: str) -> str:
@@ -16,11 +20,33 @@ class Console:
     """Plain facts to standard output, progress and faults to standard error."""
 
     def __init__(self) -> None:
-        self._out = RichConsole(highlight=False, soft_wrap=True, markup=False)
-        self._err = RichConsole(stderr=True, highlight=False, soft_wrap=True, markup=False)
+        self._out = RichConsole(highlight=False, soft_wrap=True, markup=False, emoji=False)
+        self._err = RichConsole(stderr=True, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
     def say(self, line: str) -> None:
         self._out.print(line)
+
+    def say_styled(self, pieces: Iterable[tuple[str, str]]) -> None:
+        """One line of (text, style) pieces; styles show on a terminal only."""
+        self._out.print(Text.assemble(*pieces))
+
+    def table(self, head: Sequence[str], sections: Sequence[Sequence[Sequence[str]]]) -> None:
+        """Rows in sections: a table on a terminal, elsewhere columns that line up. All but the first hold figures."""
+        if self._out.is_terminal:
+            made = Table(box=box.SIMPLE)
+            for index, name in enumerate(head):
+                made.add_column(name, justify="right" if index else "left")
+            for section in sections:
+                for row in section:
+                    made.add_row(*map(Text, row))
+                made.add_section()
+            self._out.print(made)
+            return
+        rows = [head, *(row for section in sections for row in section)]
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        for first, *figures in rows:
+            cells = [f"{' ' * (width - cell_len(cell))}{cell}" for cell, width in zip(figures, widths[1:], strict=True)]
+            self.say("  ".join([first + " " * (widths[0] - cell_len(first)), *cells]).rstrip())
 
     def complain(self, line: str) -> None:
         self._err.print(line)

@@ -7,24 +7,18 @@ report references into them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from generator import markup, source
+from generator import markup, shape, source
 from generator.model import (
-    COLUMN_TYPES,
-    EDITION_KINDS,
     INTEGER_COLUMNS,
     LANGUAGES,
-    NOTE_KINDS,
-    NOTE_ON_TERM_KINDS,
-    PARTS_OF_SPEECH,
     QUANTITY_COLUMNS,
-    STATUSES,
+    Allowance,
     Bilingual,
     Block,
     Cell,
@@ -40,6 +34,7 @@ from generator.model import (
     Rendering,
     Rule,
     Rulebook,
+    Scale,
     SiteText,
     System,
     Table,
@@ -49,15 +44,9 @@ from generator.model import (
     Where,
 )
 from generator.problems import Problems, did_you_mean, one_of
-from generator.quantities import UNITS, QuantityError, UnitTable, parse_quantity
+from generator.quantities import QuantityError, UnitTable, parse_quantity
+from generator.shape import ID, RESERVED_CHAPTERS, RESERVED_SYSTEMS, WEB, Shape, id_fault
 from generator.source import Fields, Items, Node, Scalar
-
-RESERVED_CHAPTERS = frozenset({"glossary", "rules", "index", "system"})
-RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema"})
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_LONGEST_ID = 60
-_WEB = re.compile(r"https?://[^\s<>\"'\\]+")
-_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 
 T = TypeVar("T")
 
@@ -74,19 +63,21 @@ def decode(folder: Path, problems: Problems) -> Decoded:
         problems.add(Where(folder.name), "no-data", "there is no such data folder; name one with --data")
         return Decoded(Rulebook(_EMPTY_SITE, ()), frozenset())
     systems: list[System] = []
+    allowances: list[Allowance] = []
     incomplete: set[str] = set()
     for path in sorted(folder.iterdir()):
         if path.name.startswith(".") or path.name in RESERVED_SYSTEMS or not path.is_dir():
             continue
         decoder = _SystemDecoder(path, problems)
         systems.append(decoder.decode())
+        allowances += decoder.allowances
         if decoder.incomplete:
             incomplete.add(path.name)
     if not systems:
         problems.add(
             Where(folder.name), "no-data", "the data folder holds no system; make a folder with a system.yml in it"
         )
-    return Decoded(Rulebook(_site_text(folder, problems), tuple(systems)), frozenset(incomplete))
+    return Decoded(Rulebook(_site_text(folder, problems), tuple(systems), tuple(allowances)), frozenset(incomplete))
 
 
 # --- reading fields ----------------------------------------------------------------------------
@@ -95,10 +86,12 @@ def decode(folder: Path, problems: Problems) -> Decoded:
 class _Reader:
     """Takes the fields of one mapping and reports what is unknown, missing or of the wrong type."""
 
-    def __init__(self, node: Node | None, what: str, known: tuple[str, ...], problems: Problems, where: Where) -> None:
+    def __init__(self, node: Node | None, what: str, holds: Shape, problems: Problems, where: Where) -> None:
+        known = holds.names
         self.problems = problems
         self.what = what
         self.where = node.where if node else where
+        self._shape = holds
         self._fields: Mapping[str, Node] = {}
         self.sound = isinstance(node, Fields)
         if isinstance(node, Fields):
@@ -133,15 +126,14 @@ class _Reader:
 
     def id(self, name: str = "id") -> str:
         text = self.text(name)
-        if text.value and (not _ID.fullmatch(text.value) or len(text.value) > _LONGEST_ID):
-            self.problems.add(
-                text.where, "bad-id",
-                f"“{text.value}” is no id; use lower-case letters, digits and single hyphens, starting with a letter, "
-                f"at most {_LONGEST_ID} characters",
-            )
+        if text.value and (fault := id_fault(text.value)):
+            self.problems.add(text.where, "bad-id", fault)
         return text.value
 
-    def choice(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+    def choice(self, name: str, default: str | None = None) -> str:
+        """The word of the field; where it is absent, `default`, or the one its shape names."""
+        choice = self._shape.choice(name)
+        allowed, default = choice.values, default or choice.default
         if default is not None and self.node(name) is None:
             return default
         text = self.text(name)
@@ -163,6 +155,14 @@ class _Reader:
         self.problems.add(node.where, "wrong-type", f"“{name}” must be a list, not {_kind(node)}")
         return ()
 
+    def integer(self, name: str) -> int:
+        node = self.required(name)
+        if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+            return node.value
+        if node is not None:
+            self.problems.add(node.where, "wrong-type", f"“{name}” must be a whole number, not {_kind(node)}")
+        return 0
+
     def texts(self, name: str, required: bool = False) -> tuple[Text, ...]:
         found = (_text(node, f"an item of “{name}”", self.problems) for node in self.items(name, required))
         return tuple(text for text in found if text)
@@ -176,7 +176,7 @@ class _Reader:
 
     def web(self, name: str) -> str:
         text = self.text(name)
-        if text.value and not _WEB.fullmatch(text.value):
+        if text.value and not WEB.fits(text.value):
             self.problems.add(text.where, "unsafe-link", f"“{text.value}” is no web address; it starts with https://")
             return ""
         return text.value
@@ -210,7 +210,7 @@ def _text(node: Node | None, what: str, problems: Problems) -> Text | None:
 
 
 def _sides(node: Node | None, what: str, problems: Problems, where: Where) -> tuple[Text, Text]:
-    reader = _Reader(node, what, LANGUAGES, problems, where)
+    reader = _Reader(node, what, shape.TITLE, problems, where)
     sides = []
     for code in LANGUAGES:
         if reader.sound and reader.node(code) is None:
@@ -233,6 +233,17 @@ def _title(node: Node | None, what: str, problems: Problems, where: Where) -> Ti
 def _bilingual(node: Node | None, what: str, problems: Problems, where: Where, inline: bool = False) -> Bilingual:
     ko, en = _sides(node, what, problems, where)
     return Bilingual(_markup(ko, "ko", problems, inline), _markup(en, "en", problems, inline))
+
+
+def _only_languages(node: Node) -> Node:
+    if not isinstance(node, Fields):
+        return node
+    fields = {name: child for name, child in node.fields.items() if name in LANGUAGES}
+    return Fields(node.where, fields, {name: node.keys[name] for name in fields}, node.end)
+
+
+def _article(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
 def _markup(text: Text, code: Code, problems: Problems, inline: bool) -> Markup:
@@ -260,7 +271,7 @@ def _site_text(folder: Path, problems: Problems) -> SiteText:
     node = source.read(folder / "site.yml", "site.yml", problems)
     if node is None:
         return _EMPTY_SITE
-    reader = _Reader(node, "the site", ("title", "summary", "notice", "about"), problems, where)
+    reader = _Reader(node, "the site", shape.SITE, problems, where)
     if not reader.sound:
         return _EMPTY_SITE
     about = tuple(_bilingual(item, "a text block", problems, item.where) for item in reader.items("about", required=True))
@@ -268,7 +279,7 @@ def _site_text(folder: Path, problems: Problems) -> SiteText:
 
 
 def _is_date(written: str) -> bool:
-    if not _DATE.fullmatch(written):
+    if not shape.DATE.fits(written):
         return False
     try:
         date.fromisoformat(written + "0000-01-01"[len(written) :])
@@ -279,39 +290,31 @@ def _is_date(written: str) -> bool:
 
 # --- one system --------------------------------------------------------------------------------
 
-_SYSTEM_FIELDS = (
-    "id", "title", "summary", "source_language", "owner", "licence", "editions", "units", "chapters", "extends",
-)
-_CHAPTER_FIELDS = ("id", "title", "summary", "rules", "tables")
-_RULE_FIELDS = ("id", "title", "source", "lang", "text", "see", "aliases")
-_ENTRY_FIELDS = (
-    "id", "ko", "en", "reading", "forms", "pos", "status", "definition", "renderings", "notes", "rule",
-)
-
 
 class _SystemDecoder:
     def __init__(self, folder: Path, problems: Problems) -> None:
         self._folder = folder
         self._problems = problems
         self.incomplete = False
+        self.allowances: list[Allowance] = []
 
     def decode(self) -> System:
         name = self._folder.name
         known = {"system.yml", "glossary.yml"}
         node = self._read("system.yml", "every system has one; it names the game, its licence and its chapters")
-        reader = self._reader(node, "a system", _SYSTEM_FIELDS, Where(f"{name}/system.yml"))
+        reader = self._reader(node, "a system", shape.SYSTEM, Where(f"{name}/system.yml"))
         system_id = reader.id() if node else name
         if node and system_id != name:
             self._problems.add(
                 reader.where, "name-differs", f"the system is called “{system_id}” and its folder “{name}”; they must be equal"
             )
-        source_language: Code = reader.choice("source_language", LANGUAGES, "en")  # type: ignore[assignment]
+        source_language: Code = reader.choice("source_language")  # type: ignore[assignment]
         chapters = []
         for text in reader.texts("chapters", required=True):
             known.add(f"{text.value}.yml")
             chapters.append(self._chapter(text, source_language))
         self._report_strays(known)
-        owner = self._reader(reader.required("owner"), "“owner”", ("name", "url"), reader.where)
+        owner = self._reader(reader.required("owner"), "“owner”", shape.OWNER, reader.where)
         return System(
             id=name,
             title=reader.title("title"),
@@ -322,14 +325,15 @@ class _SystemDecoder:
             licence=self._licence(reader),
             editions=tuple(self._each(reader.items("editions", required=True), self._edition)),
             units=self._units(reader),
+            scales=tuple(self._each(reader.items("scales"), self._scale)),
             extends=reader.text("extends") if reader.node("extends") else None,
             chapters=tuple(chapter for chapter in chapters if chapter),
             entries=self._glossary(),
             where=reader.where,
         )
 
-    def _reader(self, node: Node | None, what: str, known: tuple[str, ...], where: Where) -> _Reader:
-        return _Reader(node, what, known, self._problems, where)
+    def _reader(self, node: Node | None, what: str, holds: Shape, where: Where) -> _Reader:
+        return _Reader(node, what, holds, self._problems, where)
 
     def _read(self, file: str, why: str) -> Node | None:
         path = self._folder / file
@@ -356,6 +360,15 @@ class _SystemDecoder:
                     + did_you_mean(path.stem, (name.removesuffix(".yml") for name in known)),
                 )
 
+    def _allow(self, reader: _Reader, node: Node | None) -> None:
+        """Notes what the mapping `node` lets stand inside itself."""
+        for item in reader.items("allow"):
+            allowance = self._reader(item, "an allowance", shape.ALLOWANCE, item.where)
+            if allowance.sound and isinstance(node, Fields):
+                code, reason = allowance.text("code"), allowance.string("reason")
+                if code.value and reason:
+                    self.allowances.append(Allowance(code, reason, node.where, node.end))
+
     def _each(self, nodes: tuple[Node, ...], decode_one: Callable[[Node], T | None]) -> Iterator[T]:
         for node in nodes:
             value = decode_one(node)
@@ -364,9 +377,7 @@ class _SystemDecoder:
 
     def _licence(self, system: _Reader) -> Licence:
         node = system.required("licence")
-        reader = self._reader(
-            node, "“licence”", ("name", "url", "compatibility", "summary", "notices"), system.where
-        )
+        reader = self._reader(node, "“licence”", shape.LICENCE, system.where)
         empty = Title(Text("", reader.where), Text("", reader.where))
         if not reader.sound:
             return Licence("", "", "", empty, ())
@@ -379,16 +390,16 @@ class _SystemDecoder:
         )
 
     def _edition(self, node: Node) -> Edition | None:
-        reader = self._reader(node, "an edition", ("id", "kind", "language", "title", "date", "note"), node.where)
+        reader = self._reader(node, "an edition", shape.EDITION, node.where)
         if not reader.sound:
             return None
         day = reader.text("date", required=False)
         if day.value and not _is_date(day.value):
             self._problems.add(day.where, "bad-value", f"“{day.value}” is no date; write \"2024\", \"2024-02\" or \"2024-02-29\"")
-        language: Code = reader.choice("language", LANGUAGES)  # type: ignore[assignment]
+        language: Code = reader.choice("language")  # type: ignore[assignment]
         return Edition(
             id=reader.id(),
-            kind=reader.choice("kind", EDITION_KINDS),
+            kind=reader.choice("kind"),
             language=language,
             title=reader.title("title"),
             date=day.value,
@@ -407,13 +418,21 @@ class _SystemDecoder:
         return conversions
 
     def _conversion(self, node: Node) -> Conversion | None:
-        reader = self._reader(node, "a conversion", ("from", "to", "rate", "exact"), node.where)
+        reader = self._reader(node, "a conversion", shape.CONVERSION, node.where)
         if not reader.sound:
             return None
-        units = tuple(UNITS)
         rate = self._pair(reader.required("rate"))
         exact = tuple(pair for item in reader.items("exact") if (pair := self._pair(item)))
-        return Conversion(reader.choice("from", units), reader.choice("to", units), rate or (1, 1), exact, reader.where)
+        return Conversion(reader.choice("from"), reader.choice("to"), rate or (1, 1), exact, reader.where)
+
+    def _scale(self, node: Node) -> Scale | None:
+        reader = self._reader(node, "a scale", shape.SCALE, node.where)
+        if not reader.sound:
+            return None
+        low, high = reader.integer("from"), reader.integer("to")
+        if low > high:
+            self._problems.add(node.where, "out-of-range", f"a scale from {low} to {high} is empty; the smaller number comes first")
+        return Scale(reader.text("term"), low, high)
 
     def _pair(self, node: Node | None) -> tuple[int | float, int | float] | None:
         if node is None:
@@ -430,7 +449,7 @@ class _SystemDecoder:
 
     def _chapter(self, named: Text, source_language: Code) -> Chapter | None:
         chapter_id = named.value
-        if not _ID.fullmatch(chapter_id) or len(chapter_id) > _LONGEST_ID:
+        if not ID.fits(chapter_id):
             self._problems.add(named.where, "bad-id", f"“{chapter_id}” is no chapter id; use lower-case letters, digits and hyphens")
             return None
         if chapter_id in RESERVED_CHAPTERS:
@@ -439,7 +458,7 @@ class _SystemDecoder:
         node = self._read(f"{chapter_id}.yml", "system.yml lists this chapter")
         if node is None:
             return None
-        reader = self._reader(node, "a chapter", _CHAPTER_FIELDS, node.where)
+        reader = self._reader(node, "a chapter", shape.CHAPTER, node.where)
         if not reader.sound:
             return None
         written_id = reader.text("id")
@@ -457,14 +476,15 @@ class _SystemDecoder:
         )
 
     def _rule(self, node: Node, source_language: Code) -> Rule | None:
-        reader = self._reader(node, "a rule", _RULE_FIELDS, node.where)
+        reader = self._reader(node, "a rule", shape.RULE, node.where)
         if not reader.sound:
             return None
-        aliases: dict[Code, tuple[str, ...]] = {"ko": (), "en": ()}
+        aliases: dict[Code, tuple[Text, ...]] = {"ko": (), "en": ()}
         if reader.node("aliases") is not None:
-            words = self._reader(reader.node("aliases"), "“aliases”", LANGUAGES, reader.where)
-            aliases = {code: tuple(text.value for text in words.texts(code)) for code in LANGUAGES}
-        language: Code = reader.choice("lang", LANGUAGES, source_language)  # type: ignore[assignment]
+            words = self._reader(reader.node("aliases"), "“aliases”", shape.WORDS, reader.where)
+            aliases = {code: words.texts(code) for code in LANGUAGES}
+        self._allow(reader, node)
+        language: Code = reader.choice("lang", source_language)  # type: ignore[assignment]
         return Rule(
             id=reader.id(),
             title=reader.title("title"),
@@ -481,14 +501,16 @@ class _SystemDecoder:
         if not isinstance(node, Fields):
             self._problems.add(where, "wrong-type", f"a block must be a mapping (ko and en, table, example or note), not {_kind(node)}")
             return None
-        names = set(node.fields)
-        if names & set(LANGUAGES):
-            return Block("text", where, body=_bilingual(node, "a text block", self._problems, where))
-        reader = self._reader(node, "a block", ("ko", "en", "table", "example", "note"), where)
-        kinds = [name for name in ("table", "example", "note") if reader.has(name)]
+        kinds = [name for name in ("table", "example", "note") if name in node.fields]
+        if set(node.fields) & set(LANGUAGES) and not kinds:
+            reader = self._reader(node, "a text block", shape.TEXT_BLOCK, where)
+            self._allow(reader, node)
+            return Block("text", where, body=self._languages_of(node, "a text block"))
         if len(kinds) != 1:
             self._problems.add(where, "bad-block", "a block is one of: ko and en, table, example, note")
             return None
+        reader = self._reader(node, f"a block with {_article(kinds[0])}", shape.BLOCK_OF[kinds[0]], where)
+        self._allow(reader, node)
         content = reader.required(kinds[0])
         if content is None:
             return None
@@ -496,23 +518,23 @@ class _SystemDecoder:
             return Block("table", where, table=reader.text("table"))
         if kinds[0] == "example":
             return Block("example", where, body=_bilingual(content, "an example", self._problems, where))
-        note = self._reader(content, "a note", ("kind", *LANGUAGES), where)
+        note = self._reader(content, "a note", shape.NOTE, where)
         if not note.sound:
             return None
-        kind = note.choice("kind", NOTE_KINDS)
-        sides = Fields(
-            content.where,
-            {k: v for k, v in content.fields.items() if k in LANGUAGES},  # type: ignore[union-attr]
-            {k: v for k, v in content.keys.items() if k in LANGUAGES},  # type: ignore[union-attr]
-        )
-        return Block("note", where, body=_bilingual(sides, "a note", self._problems, where), note=kind)  # type: ignore[arg-type]
+        kind = note.choice("kind")
+        return Block("note", where, body=self._languages_of(content, "a note"), note=kind)  # type: ignore[arg-type]
+
+    def _languages_of(self, node: Node, what: str) -> Bilingual:
+        """Both sides of a mapping that has further fields, which its own reader knows."""
+        return _bilingual(_only_languages(node), what, self._problems, node.where)
 
     # --- tables
 
     def _table(self, node: Node) -> Table | None:
-        reader = self._reader(node, "a table", ("id", "title", "columns", "rows"), node.where)
+        reader = self._reader(node, "a table", shape.TABLE, node.where)
         if not reader.sound:
             return None
+        self._allow(reader, node)
         columns = tuple(self._each(reader.items("columns", required=True), self._column))
         rows = []
         for row in reader.items("rows", required=True):
@@ -525,10 +547,10 @@ class _SystemDecoder:
         return Table(reader.id(), reader.title("title"), columns, tuple(rows), reader.where)
 
     def _column(self, node: Node) -> Column | None:
-        reader = self._reader(node, "a column", ("id", "type", "title"), node.where)
+        reader = self._reader(node, "a column", shape.COLUMN, node.where)
         if not reader.sound:
             return None
-        return Column(reader.id(), reader.choice("type", COLUMN_TYPES), reader.title("title"), reader.where)  # type: ignore[arg-type]
+        return Column(reader.id(), reader.choice("type"), reader.title("title"), reader.where)  # type: ignore[arg-type]
 
     def _cell(self, node: Node, column: Column) -> Cell:
         where = node.where
@@ -556,24 +578,25 @@ class _SystemDecoder:
         node = self._read("glossary.yml", "every system has one; it may hold an empty list of terms")
         if node is None:
             return ()
-        reader = self._reader(node, "a glossary", ("terms",), node.where)
+        reader = self._reader(node, "a glossary", shape.GLOSSARY, node.where)
         return tuple(self._each(reader.items("terms", required=True), self._entry))
 
     def _entry(self, node: Node) -> Entry | None:
-        reader = self._reader(node, "a term", _ENTRY_FIELDS, node.where)
+        reader = self._reader(node, "a term", shape.TERM, node.where)
         if not reader.sound:
             return None
+        self._allow(reader, node)
         forms: dict[Code, tuple[Text, ...]] = {"ko": (), "en": ()}
         if reader.node("forms") is not None:
-            written = self._reader(reader.node("forms"), "“forms”", LANGUAGES, reader.where)
+            written = self._reader(reader.node("forms"), "“forms”", shape.WORDS, reader.where)
             forms = {code: written.texts(code) for code in LANGUAGES}
         return Entry(
             id=reader.id(),
             words=Title(self._word(reader, "ko", "Korean"), self._word(reader, "en", "English")),
             forms=forms,
             reading=reader.string("reading", required=False),
-            pos=reader.choice("pos", PARTS_OF_SPEECH, "noun"),
-            status=reader.choice("status", STATUSES, "preferred"),
+            pos=reader.choice("pos"),
+            status=reader.choice("status"),
             definition=reader.title("definition"),
             renderings=tuple(self._each(reader.items("renderings"), self._rendering)),
             notes=tuple(self._each(reader.items("notes"), self._term_note)),
@@ -588,7 +611,7 @@ class _SystemDecoder:
         return reader.text(code)
 
     def _rendering(self, node: Node) -> Rendering | None:
-        reader = self._reader(node, "a rendering", (*LANGUAGES, "edition"), node.where)
+        reader = self._reader(node, "a rendering", shape.RENDERING, node.where)
         if not reader.sound:
             return None
         given = [code for code in LANGUAGES if reader.node(code) is not None]
@@ -598,12 +621,8 @@ class _SystemDecoder:
         return Rendering(given[0], reader.text(given[0]), reader.text("edition"))
 
     def _term_note(self, node: Node) -> TermNote | None:
-        reader = self._reader(node, "a term note", ("kind", *LANGUAGES), node.where)
+        reader = self._reader(node, "a term note", shape.TERM_NOTE, node.where)
         if not reader.sound:
             return None
-        sides = Fields(
-            node.where,
-            {k: v for k, v in node.fields.items() if k in LANGUAGES},  # type: ignore[union-attr]
-            {},
-        )
-        return TermNote(reader.choice("kind", NOTE_ON_TERM_KINDS), _title(sides, "a term note", self._problems, node.where))
+        kind = reader.choice("kind")
+        return TermNote(kind, _title(_only_languages(node), "a term note", self._problems, node.where))

@@ -25,15 +25,23 @@ class UsageError(MalpanError):
 
 
 class DataError(MalpanError):
-    """The rules data has faults; `problems` lists every one, sorted."""
+    """The rules data has faults; `problems` lists every one, sorted.
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    `outcome` says what was not done therefore; `told`, that the reader has seen the problems already.
+    """
+
+    def __init__(self, problems: Sequence[Problem], outcome: str = "nothing was built", told: bool = False) -> None:
         super().__init__(f"{len(problems)} problem(s) in the rules data")
         self.problems = tuple(problems)
+        self.outcome = outcome
+        self.told = told
 
 
 class SiteError(MalpanError):
-    """The pages could not be turned into a site; `problems` says where in templates, catalogs or settings, if known."""
+    """The pages could not be turned into a site; `problems` says where in templates, catalogs or settings, if known.
+
+    Their codes are not among those that `codes` explains, which are about the data.
+    """
 
     def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
         super().__init__(message)

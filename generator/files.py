@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,27 @@ def write_if_changed(path: Path, content: bytes) -> bool:
     draft.write_bytes(content)
     os.replace(draft, path)
     return True
+
+
+def write_together(contents: Mapping[Path, bytes]) -> None:
+    """Writes all of `contents` or none: when one cannot be written, the others are put back and the error goes on."""
+    before: dict[Path, bytes | None] = {}
+    folders: list[Path] = []
+    try:
+        for path, content in contents.items():
+            folders += [parent for parent in path.parents if not parent.exists() and parent not in folders]
+            before[path] = path.read_bytes() if path.exists() else None
+            write_if_changed(path, content)
+    except BaseException:
+        for path, old in before.items():
+            with suppress(OSError):
+                path.with_name(f".{path.name}.part").unlink(missing_ok=True)
+            with suppress(OSError):
+                path.unlink(missing_ok=True) if old is None else write_if_changed(path, old)
+        for folder in sorted(folders, key=lambda folder: len(folder.parts), reverse=True):
+            with suppress(OSError):
+                folder.rmdir()
+        raise
 
 
 def replace_folder(fresh: Path, target: Path, swapping: AbstractContextManager[Any] | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 
@@ -26,6 +27,9 @@ from generator.model import (
 from generator.pages import Address, Site
 from generator.quantities import Quantity, UnitTable, parse_quantity
 
+# A line may break between a closing quotation mark and the particle after it; a word joiner forbids that.
+_AFTER_QUOTE = re.compile("([’”](?:<[^>]*>)*)(?=[가-힣])")
+
 Href = Callable[[Address], str]
 
 
@@ -48,8 +52,8 @@ class Html:
         """The first line only, without a paragraph around it; for table cells."""
         first = text.flow[0] if text.flow else None
         if isinstance(first, ListBlock):
-            return self._children(first.items[0])
-        return self._children(first.children) if first else ""
+            return self._line(first.items[0])
+        return self._line(first.children) if first else ""
 
     @staticmethod
     def text(plain: str) -> str:
@@ -65,11 +69,15 @@ class Html:
             return "–"
         return self._language.percent(cell.number) if column.type == "percent" else self._language.number(cell.number)
 
+    def _line(self, children: tuple[Inline, ...]) -> str:
+        html = self._children(children)
+        return _AFTER_QUOTE.sub("\\1\u2060", html) if self._code == "ko" else html
+
     def _flow(self, flow: Flow) -> str:
         if isinstance(flow, ListBlock):
             tag = "ol" if flow.ordered else "ul"
-            return f"<{tag}>{''.join(f'<li>{self._children(item)}</li>' for item in flow.items)}</{tag}>"
-        return f"<p>{self._children(flow.children)}</p>"
+            return f"<{tag}>{''.join(f'<li>{self._line(item)}</li>' for item in flow.items)}</{tag}>"
+        return f"<p>{self._line(flow.children)}</p>"
 
     def _children(self, children: tuple[Inline, ...]) -> str:
         return "".join(self._inline(child) for child in children)

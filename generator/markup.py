@@ -39,6 +39,7 @@ _REFUSED_LINE_STARTS = (
     (re.compile(r"[*+][ ]"), "a list mark; write list items with “- ”"),
     (re.compile(r"([-*_])[ ]*(\1[ ]*){2,}$"), "a rule line; start a new block instead"),
 )
+_PLAIN = re.compile(r"[^\\\[\]{}*`!]+")
 _ESCAPABLE = "\\`*_{}[]()#+-.!|<>~"
 _RULE_TARGET = re.compile(r"(?P<system>[a-z0-9-]*)#(?P<rule>[a-z0-9-]+)")
 _WEB_TARGET = re.compile(r"https?://[^\s<>\"'\\]+")
@@ -119,26 +120,34 @@ def _spoken(leaf: Term | Measure) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
-    """Characters of one paragraph or list item and the offsets in the text they came from."""
+class Run:
+    """Characters of one paragraph or list item, marks included, and the offsets in the text they came from."""
 
     value: str
     offsets: tuple[int, ...]
+    is_item: bool
+
+
+def runs(text: Text) -> Iterator[Run]:
+    """The paragraphs and list items of `text`, as written."""
+    for block in _blocks(text, Problems()):
+        yield from block.runs
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
     ordered: bool | None
-    runs: tuple[_Run, ...]
+    runs: tuple[Run, ...]
 
 
 def _blocks(text: Text, problems: Problems) -> Iterator[_Block]:
     ordered: bool | None = None
-    runs: list[list[tuple[str, int]]] = []
+    found: list[list[tuple[str, int]]] = []
 
     def finished() -> Iterator[_Block]:
-        if runs:
-            yield _Block(ordered, tuple(_Run("".join(c for c, _ in r), tuple(o for _, o in r)) for r in runs))
+        if found:
+            is_item = ordered is not None
+            yield _Block(ordered, tuple(Run("".join(c for c, _ in r), tuple(o for _, o in r), is_item) for r in found))
 
     start = 0
     for line in text.value.split("\n"):
@@ -147,7 +156,7 @@ def _blocks(text: Text, problems: Problems) -> Iterator[_Block]:
         start += len(line) + 1
         if not stripped:
             yield from finished()
-            ordered, runs = None, []
+            ordered, found = None, []
             continue
         item = _ITEM.match(stripped)
         if not item:
@@ -156,20 +165,20 @@ def _blocks(text: Text, problems: Problems) -> Iterator[_Block]:
                     problems.add(text.at(indent), "markdown", f"{what} (a plain character is written with \\ before it)")
         if item:
             is_ordered = item[2] is not None
-            if runs and ordered is not is_ordered:
+            if found and ordered is not is_ordered:
                 yield from finished()
-                runs = []
+                found = []
             ordered = is_ordered
-            runs.append(_characters(stripped, indent, item.end()))
-            if is_ordered and int(item[2]) != len(runs):
+            found.append(_characters(stripped, indent, item.end()))
+            if is_ordered and int(item[2]) != len(found):
                 problems.add(
-                    text.at(indent), "list-number", f"list item {item[2]} stands where {len(runs)} is due; renumber the list"
+                    text.at(indent), "list-number", f"list item {item[2]} stands where {len(found)} is due; renumber the list"
                 )
-        elif runs:
-            runs[-1].append((" ", indent - 1))
-            runs[-1].extend(_characters(stripped, indent, 0))
+        elif found:
+            found[-1].append((" ", indent - 1))
+            found[-1].extend(_characters(stripped, indent, 0))
         else:
-            runs.append(_characters(stripped, indent, 0))
+            found.append(_characters(stripped, indent, 0))
     yield from finished()
 
 
@@ -180,7 +189,7 @@ def _characters(line: str, start: int, skip: int) -> list[tuple[str, int]]:
 class _Inline:
     """Recursive descent over one run."""
 
-    def __init__(self, text: Text, run: _Run, code: Code, problems: Problems) -> None:
+    def __init__(self, text: Text, run: Run, code: Code, problems: Problems) -> None:
         self._text = text
         self._run = run
         self._value = run.value
@@ -211,6 +220,10 @@ class _Inline:
         position = start
         value = self._value
         while position < end:
+            if plain := _PLAIN.match(value, position, end):
+                buffer.append(plain[0])
+                position = plain.end()
+                continue
             character = value[position]
             if character == "\\" and position + 1 < end and value[position + 1] in _ESCAPABLE:
                 buffer.append(value[position + 1])

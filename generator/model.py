@@ -142,6 +142,16 @@ class Bilingual:
         return self.ko if code == "ko" else self.en
 
 
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What a writer lets stand on purpose: findings of `code` from `start` up to `end`."""
+
+    code: Text
+    reason: str
+    start: Where
+    end: Where
+
+
 BlockKind = Literal["text", "example", "note", "table"]
 NoteKind = Literal["erratum", "translation", "ambiguity", "house-rule"]
 NOTE_KINDS: tuple[NoteKind, ...] = ("erratum", "translation", "ambiguity", "house-rule")
@@ -202,7 +212,7 @@ class Rule:
     source: tuple[Text, ...]
     blocks: tuple[Block, ...]
     see: tuple[Text, ...]
-    aliases: dict[Code, tuple[str, ...]]
+    aliases: dict[Code, tuple[Text, ...]]
     where: Where
 
 
@@ -298,6 +308,15 @@ class Conversion:
 
 
 @dataclass(frozen=True, slots=True)
+class Scale:
+    """The values that numbers beside a term (an entry's id) may have."""
+
+    term: Text
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
 class System:
     id: str
     title: Title
@@ -308,6 +327,7 @@ class System:
     licence: Licence
     editions: tuple[Edition, ...]
     units: tuple[Conversion, ...]
+    scales: tuple[Scale, ...]
     extends: Text | None
     chapters: tuple[Chapter, ...]
     entries: tuple[Entry, ...]
@@ -329,10 +349,11 @@ class SiteText:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All systems, in the order of their ids, and the site's own text."""
+    """All systems, in the order of their ids, the site's own text, and what writers let stand."""
 
     site: SiteText
     systems: tuple[System, ...]
+    allowances: tuple[Allowance, ...] = ()
 
     def system(self, system_id: str) -> System | None:
         return next((system for system in self.systems if system.id == system_id), None)

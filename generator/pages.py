@@ -9,9 +9,10 @@ from typing import Literal
 
 from generator import markup
 from generator.lexicon import Held, Lexicon
-from generator.model import LANGUAGES, Block, Chapter, Rule, Rulebook, System, Table, Term, table_key
+from generator.model import LANGUAGES, Block, Chapter, Code, Rule, Rulebook, System, Table, Term, table_key
+from generator.review import Review, Unit, of_rule, of_table
 
-PageKind = Literal["home", "about", "system", "chapter", "glossary", "rules"]
+PageKind = Literal["home", "about", "status", "system", "chapter", "glossary", "rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,11 @@ class Use:
 
 
 class Site:
-    """All pages of a book and the addresses of everything on them."""
+    """All pages of a book and the addresses of everything on them. Without a `review` nothing counts as reviewed."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, review: Review | None = None) -> None:
         self.book = book
+        self.review = review or Review(book, {})
         self.lexicons = {system.id: Lexicon(book, system) for system in book.systems}
         self._rules = {
             (system.id, rule.id): (chapter, rule)
@@ -69,6 +71,7 @@ class Site:
                 yield Page("chapter", f"{system.id}/{chapter.id}", system, chapter)
             yield Page("glossary", f"{system.id}/glossary", system)
             yield Page("rules", f"{system.id}/rules", system)
+        yield Page("status", "status")
         yield Page("about", "about")
 
     def rule(self, system: System | None, reference: str) -> tuple[Rule, Address]:
@@ -85,6 +88,13 @@ class Site:
     def table(self, system: System, chapter: Chapter, block: Block) -> Table:
         assert block.table is not None
         return self._tables[(system.id, *table_key(chapter.id, block.table.value))]
+
+    def behind(self, system: System, chapter: Chapter, rule: Rule, number: int) -> Code | None:
+        """The language whose side of a rule's block, counted from 1, is out of date, if one is."""
+        block = rule.blocks[number - 1]
+        if block.table:
+            return self.review.behind(of_table(system, *table_key(chapter.id, block.table.value)), "table")
+        return self.review.behind(of_rule(system, rule), "text", number)
 
     def block_terms(self, system: System, chapter: Chapter, block: Block) -> set[str]:
         """Ids of the glossary entries that a block marks, its table's cells included."""
@@ -115,6 +125,20 @@ class Site:
 
     def held(self, system: System, entry_id: str) -> Held:
         return self.lexicons[system.id].entry(entry_id)
+
+
+def block_id(rule_id: str, number: int) -> str:
+    """Anchor of a rule's block, counted from 1. The dot keeps it apart from every rule id."""
+    return f"{rule_id}.{number}"
+
+
+def unit_address(unit: Unit) -> Address:
+    """Where a reader finds a unit of review."""
+    if unit.rule:
+        return Address(f"{unit.system}/{unit.chapter}", block_id(unit.rule, unit.block) if unit.block else unit.rule)
+    if unit.chapter:
+        return Address(f"{unit.system}/{unit.chapter}")
+    return Address(f"{unit.system}/glossary", unit.key.path.rpartition("/")[2])
 
 
 def relative(page: str, target: Address) -> str:

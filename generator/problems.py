@@ -1,4 +1,4 @@
-"""What is wrong with the data, where, and how a person is told."""
+"""What is wrong with the data, where, and how grave it is."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from generator import codes
 from generator.model import Where
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One fault: `where` it stands, a stable `code` to search for, and a sentence with what to do."""
+    """One fault: `where` it stands, a stable `code` (see `codes`), and a sentence with what to do."""
 
     where: Where
     code: str
     message: str
+
+    @property
+    def level(self) -> codes.Level:
+        return codes.find(self.code).level
 
     def __str__(self) -> str:
         return f"{self.where.file}:{self.where.line}:{self.where.column}: {self.code}: {self.message}"

@@ -18,13 +18,15 @@ import yaml
 from markupsafe import Markup as Safe
 
 from generator import korean
+from generator.coverage import Coverage, Figures, coverage
 from generator.html import Html
 from generator.language import Language
 from generator.lexicon import Held
 from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Rule, System, Title
-from generator.pages import Address, Page, Site, relative
+from generator.pages import Address, Page, Site, block_id, relative, unit_address
 from generator.project import Project
 from generator.quantities import UnitTable
+from generator.review import Unit, of_chapter, of_term
 from generator.templates import environment, telling_where
 
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
@@ -67,6 +69,14 @@ def note_label(language: Language, kind: NoteKind) -> str:
     }[kind]
 
 
+def stale_notice(language: Language) -> str:
+    """What stands above a text in `language` whose counterpart has changed since both were compared."""
+    _ = language.gettext
+    said = {"ko": _("The English text is newer; this Korean text may be out of date."),
+            "en": _("The Korean text is newer; this English text may be out of date.")}
+    return f'<p class="mp-stale" data-search-exclude="1">{escape(said[language.code])}</p>'
+
+
 class _Renderer:
     def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project) -> None:
         self._site = site
@@ -104,6 +114,8 @@ class _Renderer:
                 return self._site.book.site.title[self._own]
             case "about":
                 return _("About")
+            case "status":
+                return _("Review status")
             case "system":
                 return page.system.title[self._own]
             case "chapter":
@@ -122,6 +134,8 @@ class _Renderer:
         match page.kind:
             case "home" | "about":
                 return self._site.book.site.summary[self._own]
+            case "status":
+                return _("Which texts have been compared in both languages, and which are out of date.")
             case "system":
                 return page.system.summary[self._own]
             case "chapter":
@@ -177,34 +191,58 @@ class _View:
         """Both sides of a bilingual text, the page's own first."""
         return Safe(self._side("own", self.own.flow(body[self._renderer._own])) + self._side("other", self.other.flow(body[self._renderer._other])))
 
-    def plain_sides(self, title: Title) -> Safe:
-        own, other = self._renderer._own, self._renderer._other
-        return Safe(self._side("own", f"<p>{escape(title[own])}</p>") + self._side("other", f"<p>{escape(title[other])}</p>"))
+    def plain_sides(self, title: Title, behind: Code | None = None) -> Safe:
+        """Both sides of a plain string; with a notice on the side that is `behind`."""
+        return Safe("".join(
+            self._side(which, self._notice(behind, code) + f"<p>{escape(title[code])}</p>")
+            for which, code in (("own", self._renderer._own), ("other", self._renderer._other))
+        ))
+
+    def lead(self) -> Safe:
+        """The chapter's summary."""
+        chapter = self._page.chapter
+        behind = self._site.review.behind(of_chapter(self._page.system, chapter), "summary")
+        return self.plain_sides(chapter.summary, behind)
+
+    def definition(self, held: Held) -> Safe:
+        """What an entry says that its term means."""
+        behind = self._site.review.behind(of_term(held.system, held.entry), "definition")
+        return self.plain_sides(held.entry.definition, behind)
+
+    def _notice(self, behind: Code | None, code: Code) -> str:
+        return stale_notice(self._renderer._languages[code]) if code == behind else ""
 
     def _side(self, which: str, html: str) -> str:
-        code = self._renderer._own if which == "own" else self._renderer._other
-        return f'<div class="mp-{which}" lang="{code}">{html}</div>'
+        if which == "own":
+            return f'<div class="mp-own" lang="{self._renderer._own}">{html}</div>'
+        # Each language has its own search index; the counterpart's text is in the other one.
+        return f'<div class="mp-other" lang="{self._renderer._other}" data-search-exclude="1">{html}</div>'
 
     def block(self, rule: Rule, number: int, block: Block) -> Safe:
         """One aligned block of a rule."""
-        anchor = block_id(rule, number)
+        anchor = block_id(rule.id, number)
         if self._page.chapter:
             self._terms |= self._site.block_terms(self._page.system, self._page.chapter, block)
+        behind = self._site.behind(self._page.system, self._page.chapter, rule, number)
         if block.kind == "table":
-            return Safe(f'<div class="mp-block mp-table" id="{anchor}">{self._table(block)}</div>')
+            notice = ""
+            if behind:
+                which = "own" if behind == self._renderer._own else "other"
+                notice = f'<div class="mp-table-stale">{self._side(which, self._notice(behind, behind))}</div>'
+            return Safe(f'<div class="mp-block mp-table" id="{anchor}">{notice}{self._table(block)}</div>')
         kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
         sides = []
         for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other)):
-            sides.append(self._side(which, self._label(block, code) + html.flow(block.body[code])))
+            head = self._notice(behind, code) + self._label(block, code)
+            sides.append(self._side(which, head + html.flow(block.body[code])))
         return Safe(f'<div class="mp-block {kind}" id="{anchor}">{"".join(sides)}</div>')
 
     def _label(self, block: Block, code: Code) -> str:
         language = self._renderer._languages[code]
-        if block.kind == "note":
-            return f'<p class="mp-label">{escape(note_label(language, block.note))}</p>'
-        if block.kind == "example":
-            return f'<p class="mp-label">{escape(language.gettext("Example"))}</p>'
-        return ""
+        if block.kind not in ("note", "example"):
+            return ""
+        label = note_label(language, block.note) if block.note else language.gettext("Example")
+        return f'<p class="mp-label">{escape(label)}</p>'
 
     def _table(self, block: Block) -> str:
         table = self._site.table(self._page.system, self._page.chapter, block)
@@ -236,7 +274,42 @@ class _View:
 
     def sources(self, rule: Rule) -> Safe:
         titles = [self._page.system.edition(text.value).title for text in rule.source]
-        return Safe(", ").join(self._renderer.both(title) for title in titles)
+        return Safe(" · ").join(self._renderer.both(title) for title in titles)
+
+    # --- the state of review
+
+    def coverage(self) -> tuple[Coverage, ...]:
+        return coverage(self._site.book, self._site.review)
+
+    def number(self, value: int) -> str:
+        return self._renderer._language.number(value)
+
+    def share(self, figures: Figures) -> str:
+        """Reviewed texts of all, in hundredths, never rounded up to all."""
+        return self._renderer._language.percent(100 * figures.reviewed // figures.blocks if figures.blocks else 100)
+
+    def stale(self, system: System) -> list[tuple[str, Title, str, Code]]:
+        """What is out of date: its address, what it is part of, which part, and which language is behind."""
+        units = [v.unit for v in self._site.review.verdicts if v.state == "stale" and v.unit.system == system.id]
+        return [
+            (self.href(unit_address(unit)), self._unit_title(system, unit), self._part(unit), unit.other)
+            for unit in units
+        ]
+
+    def _unit_title(self, system: System, unit: Unit) -> Title:
+        name = unit.key.path.rpartition("/")[2]
+        if unit.key.section == "terms":
+            return self._site.held(system, name).entry.words
+        if unit.rule:
+            return self._site.rule(system, unit.rule)[0].title
+        return next(chapter for chapter in system.chapters if chapter.id == unit.chapter).title
+
+    def _part(self, unit: Unit) -> str:
+        _ = self._renderer._language.gettext
+        return {
+            "title": _("title"), "summary": _("summary"), "text": _("block %(num)d"), "table": _("table"),
+            "definition": _("definition"), "notes": _("note"),
+        }[unit.part] % {"num": unit.number}
 
     # --- lists
 
@@ -267,11 +340,14 @@ class _View:
             "translation": _("On the wording"), "usage": _("Usage"),
         }[kind]
 
-    def term_note(self, note) -> Safe:
+    def term_note(self, held: Held, number: int) -> Safe:
+        """The note of an entry that stands at place `number`, counted from 1."""
+        note = held.entry.notes[number - 1]
+        behind = self._site.review.behind(of_term(held.system, held.entry), "notes", number)
         sides = []
         for which, code in (("own", self._renderer._own), ("other", self._renderer._other)):
             label = f'<p class="mp-label">{escape(self.term_note_label(note.kind, code))}</p>'
-            sides.append(self._side(which, f"{label}<p>{escape(note.text[code])}</p>"))
+            sides.append(self._side(which, f"{self._notice(behind, code)}{label}<p>{escape(note.text[code])}</p>"))
         return Safe(f'<div class="mp-block mp-note mp-note--translation">{"".join(sides)}</div>')
 
     def page_data(self) -> Safe:
@@ -299,11 +375,6 @@ def heading_anchor(anchor: str, label: str = "") -> Safe:
     """Markdown attributes of a heading: its id, and how the table of contents calls it if not by its own text."""
     called = f' data-toc-label="{inert(label)}"' if label else ""
     return Safe(f"{{#{anchor}{called}}}")
-
-
-def block_id(rule: Rule, number: int) -> str:
-    """Anchor of a rule's block, counted from 1. The dot keeps it apart from every rule id."""
-    return f"{rule.id}.{number}"
 
 
 def inert(text: str) -> str:

@@ -15,6 +15,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -29,7 +30,20 @@ _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
 _LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1160\u3164\ufeff\uffa0]")
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1160\u3164\ufeff\uffa0]")
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """What a node takes up: characters `start` to `end` of the text without its byte order mark.
+
+    `flow` tells `[a, b]` and `{a: b}` from lists and mappings by indentation. The end of a block scalar, and so of
+    what ends with one, is the start of the line after it and its empty lines.
+    """
+
+    start: int = 0
+    end: int = 0
+    flow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +51,46 @@ class Scalar:
     where: Where
     value: str | int | float | bool | None
     text: Text
+    extent: Extent = field(default=Extent(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Items:
     where: Where
     items: tuple[Node, ...]
+    extent: Extent = field(default=Extent(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
+    """A mapping. `end` is the place just past it."""
+
     where: Where
     fields: dict[str, Node]
     keys: dict[str, Where]
+    end: Where
+    extent: Extent = field(default=Extent(), compare=False)
 
 
 Node = Scalar | Items | Fields
 
 
-def read(path: Path, name: str, problems: Problems) -> Node | None:
+def plain(node: Node) -> Any:
+    """The node as JSON would hold it: dict, list, string, number, truth value or None."""
+    if isinstance(node, Fields):
+        return {name: plain(child) for name, child in node.fields.items()}
+    if isinstance(node, Items):
+        return [plain(child) for child in node.items]
+    return node.value
+
+
+def read(path: Path, name: str, problems: Problems, most: int = MAX_BYTES) -> Node | None:
     """The one document of a file, or None when it has a fault that hides its structure.
 
-    `name` is how the file is called in problems (its path relative to the data folder).
+    `name` is how the file is called in problems (its path relative to the data folder), `most` the bytes it
+    may have.
     """
-    text = _read_text(path, name, problems)
+    text = _read_text(path, name, problems, most)
     return None if text is None else parse(text, name, problems)
 
 
@@ -73,7 +103,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
     return _Composer(text, name, problems).compose()
 
 
-def _read_text(path: Path, name: str, problems: Problems) -> str | None:
+def _read_text(path: Path, name: str, problems: Problems, most: int) -> str | None:
     where = Where(name)
     try:
         status = path.stat()
@@ -81,10 +111,10 @@ def _read_text(path: Path, name: str, problems: Problems) -> str | None:
             kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no regular file"
             problems.add(where, "not-a-file", f"this is {kind}; a YAML file belongs here")
             return None
-        if status.st_size > MAX_BYTES:
+        if status.st_size > most:
             problems.add(
                 where, "file-too-large",
-                f"the file has {status.st_size:,} bytes and at most {MAX_BYTES:,} are read; split the chapter",
+                f"the file has {status.st_size:,} bytes and at most {most:,} are read; split the chapter",
             )
             return None
         data = path.read_bytes()
@@ -120,7 +150,7 @@ def _plain_enough(text: str, name: str, problems: Problems) -> bool:
                 f"character U+{ord(found[0]):04X} cannot stand in the data; delete it",
             )
             readable = False
-        if found := _INVISIBLE.search(line):
+        if found := INVISIBLE.search(line):
             problems.add(
                 Where(name, number, found.start() + 1), "invisible-character",
                 f"invisible character U+{ord(found[0]):04X} ({unicodedata.name(found[0], 'unnamed').lower()}); delete it",
@@ -190,10 +220,12 @@ class _Composer:
                 if len(open_nodes) >= MAX_DEPTH:
                     self._problems.add(where, "too-deep", f"nested deeper than {MAX_DEPTH} levels; no data here needs that")
                     return None
-                open_nodes.append(_Open(isinstance(event, yaml.MappingStartEvent), where))
+                is_mapping = isinstance(event, yaml.MappingStartEvent)
+                open_nodes.append(_Open(is_mapping, where, event.start_mark.index, bool(event.flow_style)))
                 continue
             elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                node = open_nodes.pop().close()
+                end = Where(self._name, event.end_mark.line + 1, event.end_mark.column + 1)
+                node = open_nodes.pop().close(event.end_mark.index, end)
             else:
                 continue
             if open_nodes:
@@ -225,7 +257,7 @@ class _Composer:
                 value = int(event.value)
             elif _DECIMAL.fullmatch(event.value):
                 value = float(event.value)
-        return Scalar(where, value, text)
+        return Scalar(where, value, text, Extent(start, end))
 
     def _place(self, index: int) -> Where:
         line = bisect_right(self._line_starts, index)
@@ -238,6 +270,9 @@ class _Open:
 
     is_mapping: bool
     where: Where
+    start: int
+    flow: bool
+    end: int = 0
     items: list[Node] = field(default_factory=list)
     fields: dict[str, Node] = field(default_factory=dict)
     keys: dict[str, Where] = field(default_factory=dict)
@@ -245,6 +280,7 @@ class _Open:
     awaiting_value: bool = False
 
     def add(self, node: Node, problems: Problems) -> None:
+        self.end = node.extent.end
         if not self.is_mapping:
             self.items.append(node)
         elif self.awaiting_value:
@@ -269,10 +305,12 @@ class _Open:
         self.keys[name] = node.where
         return name
 
-    def close(self) -> Node:
+    def close(self, mark: int, end: Where) -> Node:
+        """The node; `mark` is where its end was noticed, which by indentation is only where the next thing starts."""
+        extent = Extent(self.start, mark if self.flow else self.end, self.flow)
         if self.is_mapping:
-            return Fields(self.where, self.fields, self.keys)
-        return Items(self.where, tuple(self.items))
+            return Fields(self.where, self.fields, self.keys, end, extent)
+        return Items(self.where, tuple(self.items), extent)
 
 
 _DOUBLE_ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|\r?\n[ ]*|.)", re.DOTALL)

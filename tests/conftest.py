@@ -25,8 +25,14 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session")
-def book():
-    """The small book that covers every feature of the data."""
+def library():
+    """The small book with its review stamps."""
     from generator.library import load
 
     return load(BOOK)
+
+
+@pytest.fixture(scope="session")
+def book(library):
+    """The small book that covers every feature of the data."""
+    return library.book

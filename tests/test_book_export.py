@@ -15,9 +15,9 @@ from generator.pages import Site
 
 
 @pytest.fixture(scope="module")
-def made(book) -> dict[str, dict]:
+def made(library) -> dict[str, dict]:
     languages = {code: Language(code) for code in LANGUAGES}
-    return {path: json.loads(content) for path, content in files(Site(book), languages).items()}
+    return {path: json.loads(content) for path, content in files(Site(library.book, library.review), languages).items()}
 
 
 def test_files(made) -> None:
@@ -52,7 +52,7 @@ def test_a_block_holds_text_and_html_of_both_sides(made) -> None:
     assert '<a class="mp-term" href="ko/board/glossary/#effort" data-term="effort">분발</a>' in block["ko"]["html"]
     assert rule["terms"] == ["difficulty", "ease", "effort", "gm"]
     assert rule["url"] == {"ko": "ko/board/start/#first", "en": "en/board/start/#first"}
-    assert rule["see"] == ["second", "sequel/third"]
+    assert rule["see"] == ["second", "again", "sequel/third"]
 
 
 def test_a_table_block_holds_its_data(made) -> None:
@@ -61,6 +61,16 @@ def test_a_table_block_holds_its_data(made) -> None:
     assert block["kind"] == "table"
     assert block["table"]["rows"][0][:3] == [1, 90, "10 ft"]
     assert block["table"]["rows"][1] == [2, None, {"ko": "멀리", "en": "far"}, {"ko": "보통", "en": "Standard"}, None]
+
+
+def test_a_block_that_fell_behind_says_so(made) -> None:
+    """`stale` stands on the blocks whose other side is out of date, tables too, and on no other."""
+    first, second = made["data/board.json"]["systems"][0]["chapters"][0]["rules"]
+    assert [block.get("stale") for block in first["blocks"]] == [True, None, True, None, None]
+    assert [block.get("stale") for block in second["blocks"]] == [True]
+    again = made["data/board.json"]["systems"][0]["chapters"][1]["rules"][0]
+    assert [block.get("stale") for block in again["blocks"]] == [None, True], "the table is the same one"
+    assert '"stale"' not in json.dumps(made["data/sequel.json"]), "no stamp, no notice"
 
 
 def test_links_lead_to_rules_and_terms_of_the_book(made) -> None:

@@ -96,7 +96,7 @@ CHANGES = {
     "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"ko", "en"}),
     "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"ko", "en"}),
     "style": ("site_templates/theme/css/malpan.css", "}", "} ", 0, [], {"assets/css/malpan.css"}),
-    "script": ("site_templates/theme/js/toast.js", "//", "// new", 0, [], {"assets/js/toast.js"}),
+    "script": ("site_templates/theme/js/malpan.js", "//", "// new", 0, [], {"assets/js/malpan.js"}),
     "root page": ("site_templates/root/404.html.j2", "<h1>404", "<h1>405", 0, [], {"404.html"}),
 }  # fmt: skip
 
@@ -134,6 +134,7 @@ def test_files_that_go_are_gone(bench: Bench) -> None:
     (bench.project.theme / "css" / "more.css").unlink()
     (bench.project.data / "board" / "more.yml").unlink()
     bench.edit("rules_data/board/system.yml", "[start, more]", "[start]")
+    bench.edit("rules_data/board/start.yml", "see: [second, again", "see: [second")
     bench.build()
     assert not (bench.site / "assets" / "css" / "more.css").exists()
     assert not (bench.site / "ko" / "board" / "more").exists()
@@ -188,7 +189,7 @@ def test_missing_folders_are_told(bench: Bench, folder: str) -> None:
 
 def test_what_editors_leave_is_not_published(bench: Bench) -> None:
     """Backups beside style sheets and templates."""
-    for name in ("css/malpan.css~", "css/.malpan.css.swp", "js/toast.js.tmp"):
+    for name in ("css/malpan.css~", "css/.malpan.css.swp", "js/malpan.js.tmp"):
         (bench.project.theme / name).write_text("x")
     (bench.project.above / "index.html.j2~").write_text("x")
     assert bench.build() == set()

@@ -70,9 +70,9 @@ def test_interactive_stands_alone(path: Path) -> None:
     assert roots(path) <= set(sys.stdlib_module_names) | {"interactive"}
 
 
-ORDER = ["model", "problems", "source", "korean", "quantities", "markup", "decode", "lexicon", "figures", "checks", "library",
-         "language", "pages", "html", "project", "templates", "render", "site", "engines", "builder", "serve", "commands",
-         "cli"]
+ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
+         "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
+         "pages", "html", "project", "templates", "render", "site", "engines", "builder", "serve", "commands", "cli"]
 
 
 @pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)

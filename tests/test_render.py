@@ -15,9 +15,9 @@ EXPECTED = Path(__file__).parent / "book" / "expected"
 
 
 @pytest.fixture(scope="module")
-def rendered(book) -> dict[Path, str]:
+def rendered(library) -> dict[Path, str]:
     languages = {code: Language(code) for code in LANGUAGES}
-    site = Site(book)
+    site = Site(library.book, library.review)
     return {Path(code, one.file): one.markdown for code in LANGUAGES for one in render(site, code, languages)}
 
 

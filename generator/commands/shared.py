@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from generator.console import count as count
+from generator.errors import UsageError
+from generator.problems import did_you_mean
 from generator.project import HOME, Project
+from generator.review import Unit
+from generator.stamps import Key
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -46,3 +52,25 @@ def _web_address(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise argparse.ArgumentTypeError(f"“{text}” is no web address; write it with http:// or https://")
     return text
+
+
+def matching(patterns: Iterable[str], units: Sequence[Unit]) -> frozenset[Key]:
+    """Whose texts `patterns` name: shell patterns over "system/chapter/rule" or "system/rule"; `*` crosses slashes.
+
+    Raises UsageError for a pattern that names nothing.
+    """
+    found: set[Key] = set()
+    for pattern in patterns:
+        named = {unit.key for unit in units if any(fnmatchcase(path, pattern) for path in unit.paths)}
+        if not named:
+            raise UsageError(f"“{pattern}” matches no rule{_near(pattern, units)}")
+        found |= named
+    return frozenset(found)
+
+
+def _near(pattern: str, units: Sequence[Unit]) -> str:
+    paths = {path for unit in units for path in unit.paths}
+    whole = f"{pattern.rstrip('/')}/"
+    if any(path.startswith(whole) for path in paths):
+        return f"; for all that it holds write “{whole}*”"
+    return did_you_mean(pattern, paths)

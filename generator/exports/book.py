@@ -12,7 +12,7 @@ from typing import Any
 from generator import markup
 from generator.html import Html
 from generator.language import Language
-from generator.model import LANGUAGES, Block, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
+from generator.model import LANGUAGES, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
 from generator.pages import Address, Site
 from generator.quantities import UnitTable
 
@@ -91,14 +91,17 @@ class _System:
             "url": self._urls(Address(f"{self._system.id}/{chapter.id}", rule.id)),
             "language": rule.language,
             "source": [text.value for text in rule.source],
-            "blocks": [self._block(chapter, block) for block in rule.blocks],
+            "blocks": [self._block(chapter, rule, number) for number in range(1, len(rule.blocks) + 1)],
             "see": [text.value for text in rule.see],
             "terms": list(self._site.rule_terms(self._system, chapter, rule)),
-            "aliases": {code: list(rule.aliases[code]) for code in LANGUAGES},
+            "aliases": {code: [alias.value for alias in rule.aliases[code]] for code in LANGUAGES},
         }
 
-    def _block(self, chapter: Chapter, block: Block) -> dict[str, Any]:
+    def _block(self, chapter: Chapter, rule: Rule, number: int) -> dict[str, Any]:
+        block = rule.blocks[number - 1]
         data: dict[str, Any] = {"kind": block.kind}
+        if self._site.behind(self._system, chapter, rule, number):
+            data["stale"] = True
         if block.note:
             data["note"] = block.note
         if block.kind == "table":
@@ -200,9 +203,9 @@ def schema() -> dict[str, Any]:
         {
             "kind": {"enum": ["text", "example", "note", "table"]},
             "note": {"enum": ["erratum", "translation", "ambiguity", "house-rule"]},
-            "ko": side, "en": side, "table": table,
+            "stale": {"const": True}, "ko": side, "en": side, "table": table,
         },
-        optional=("note", "table"),
+        optional=("note", "stale", "table"),
     )
     rule = _object({
         "id": identifier, "title": both, "url": both, "language": code, "source": _list(string),

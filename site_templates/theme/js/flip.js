@@ -44,7 +44,8 @@ function dismiss() {
 /** Once a reader and only where it helps: says that text can be tapped. */
 function offerHint() {
   document.querySelector(".mp-hint")?.remove()
-  if (!matchMedia("(hover: none)").matches || load(HINT) || document.documentElement.dataset.view === "both") return
+  if (!matchMedia("(hover: none)").matches || load(HINT)) return
+  if (document.documentElement.dataset.view === "both") return
   const block = document.querySelector(".md-content__inner > .mp-text > .mp-flip")?.parentElement
   if (!block || !save("malpan.probe", "1")) return
   try { localStorage.removeItem("malpan.probe") } catch { /* saved a moment ago */ }
@@ -63,7 +64,10 @@ export function startFlip() {
     flip(block)
   })
   document.addEventListener("malpan:view", () => {
-    document.querySelectorAll(".mp-block").forEach(refresh)
+    for (const block of document.querySelectorAll(".mp-block")) {
+      block.classList.remove("mp-open")
+      refresh(block)
+    }
     offerHint()
   })
 }
@@ -71,7 +75,8 @@ export function startFlip() {
 /** For each page. */
 export function addFlips() {
   for (const block of document.querySelectorAll(".md-content .mp-block")) {
-    if (block.querySelector(":scope > .mp-flip") || !block.querySelector(".mp-own") || !block.querySelector(".mp-other")) continue
+    if (block.querySelector(":scope > .mp-flip")) continue
+    if (!block.querySelector(".mp-own") || !block.querySelector(".mp-other")) continue
     block.append(make("button", { type: "button", class: "mp-flip" }))
     refresh(block)
   }

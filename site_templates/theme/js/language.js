@@ -18,5 +18,7 @@ export function startLanguage() {
 /** For each page: the header outlives instant navigation, its links must not. */
 export function pointLanguage() {
   const { alternate } = facts()
-  for (const link of document.querySelectorAll("a[data-language]")) link.href = alternate[link.dataset.language]
+  for (const link of document.querySelectorAll("a[data-language]")) {
+    link.href = alternate[link.dataset.language]
+  }
 }

@@ -4,19 +4,14 @@
 // flip_hint, flip_show, glossary_entry, rule. The templates use besides: home, not_found, not_found_text,
 // units, units_imperial, units_metric, view, view_both.
 import { addFlips, startFlip } from "./flip.js"
+import { labelContents, namePermalinks, nameSearch } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
-import { nameSearch } from "./names.js"
-import { namePermalinks, startPermalinks } from "./permalink.js"
+import { startPermalinks } from "./permalink.js"
 import { watchScrolls } from "./scroll.js"
 import { readTerms, startTerms } from "./terms.js"
-import { startToast } from "./toast.js"
-import { labelContents } from "./toc.js"
-import { startUnits } from "./units.js"
 import { startViews } from "./views.js"
 
-const once = [
-  startViews, startUnits, startTerms, startFlip, startPermalinks, startLanguage, startToast, nameSearch,
-]
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch]
 const perPage = [labelContents, addFlips, watchScrolls, readTerms, namePermalinks, pointLanguage]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */

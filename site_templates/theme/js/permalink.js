@@ -1,6 +1,19 @@
 // The mark beside a heading copies the link to it; the address bar follows as with any anchor.
 import { make, text } from "./store.js"
-import { toast } from "./toast.js"
+
+// Screen readers announce what changes in a live region, not a region that comes with its text.
+const live = make("div", { class: "mp-toast", role: "status" })
+let timer
+
+function announce(message) {
+  clearTimeout(timer)
+  live.textContent = ""
+  requestAnimationFrame(() => {
+    live.textContent = message
+    live.classList.add("mp-toast--on")
+  })
+  timer = setTimeout(() => live.classList.remove("mp-toast--on"), 2600)
+}
 
 async function copy(string) {
   try {
@@ -19,19 +32,10 @@ async function copy(string) {
 
 /** Once a session. */
 export function startPermalinks() {
+  document.body.append(live)
   document.addEventListener("click", event => {
     const link = event.target.closest?.(".headerlink")
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
-    copy(link.href).then(done => toast(text(done ? "copied" : "copy_failed")))
+    copy(link.href).then(done => announce(text(done ? "copied" : "copy_failed")))
   }, true)
-}
-
-/** For each page: a name that says what the mark does and for which heading. */
-export function namePermalinks() {
-  for (const link of document.querySelectorAll(".md-content .headerlink")) {
-    const heading = link.parentElement
-    const title = (heading.querySelector(".mp-own") ?? heading).textContent.replace(link.textContent, "").trim()
-    link.title = text("copy_link")
-    link.setAttribute("aria-label", `${text("copy_link")}: ${title}`)
-  }
 }

@@ -24,7 +24,7 @@ export function keepPlace(change) {
 
 /** The `#anchor` that leads to where the reader is now, or "" at the top of a page. */
 export function anchorHere() {
-  const named = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (named) {
     const { top, bottom } = named.getBoundingClientRect()
     if (bottom > covered() && top < innerHeight) return location.hash

@@ -3,7 +3,7 @@
 /** Facts of the current page. Read anew each time, for instant navigation replaces them. */
 export function facts() {
   const node = document.getElementById("mp-config")
-  return node ? JSON.parse(node.textContent) : { lang: document.documentElement.lang, languages: {}, strings: {} }
+  return JSON.parse(node.textContent)
 }
 
 /** The interface string `key`, `{name}`s replaced; a missing one shows its key, so that it is noticed. */
@@ -21,7 +21,7 @@ export function load(key) {
   }
 }
 
-/** Stores a value; false where storage is blocked or full (the page then keeps the choice until it is left). */
+/** Stores a value; false where storage is blocked or full (the open page keeps the choice). */
 export function save(key, value) {
   try {
     localStorage.setItem(key, value)
@@ -31,7 +31,7 @@ export function save(key, value) {
   }
 }
 
-/** Creates an element: `make("p", {class: "x", lang: "ko"}, "text", node, …)`; null children are left out. */
+/** Creates an element: `make("p", {class: "x", lang: "ko"}, "text", node, …)`; nulls are left out. */
 export function make(name, attributes = {}, ...children) {
   const node = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) if (value != null) node.setAttribute(key, value)

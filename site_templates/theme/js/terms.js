@@ -5,12 +5,12 @@ import { facts, make, pointer, text } from "./store.js"
 const OPEN_DELAY = 180, CLOSE_DELAY = 260, GAP = 8
 let data = {}, pop, term, timer, sheet = false
 
-/** For each page: its terms. The element keeps them in an attribute, as instant navigation would run a script. */
+/** For each page: its terms, kept in an attribute, for instant navigation would run a script element. */
 export function readTerms() {
   close()
   data = {}
   for (const node of document.querySelectorAll(".mp-page-data")) {
-    Object.assign(data, JSON.parse(node.dataset.json ?? node.textContent).terms)
+    Object.assign(data, JSON.parse(node.dataset.json).terms)
   }
 }
 
@@ -55,8 +55,13 @@ function open(link, { asSheet = false, x } = {}) {
   close()
   term = link
   sheet = asSheet
-  pop = make("div", { class: `mp-pop${sheet ? " mp-pop--sheet" : ""}`, id: "mp-pop", role: "dialog", tabindex: "-1",
-    "aria-labelledby": "mp-pop-word" }, ...content(entry, link))
+  pop = make("div", {
+    class: sheet ? "mp-pop mp-pop--sheet" : "mp-pop",
+    id: "mp-pop",
+    role: "dialog",
+    tabindex: "-1",
+    "aria-labelledby": "mp-pop-word",
+  }, ...content(entry, link))
   pop.addEventListener("pointerenter", () => clearTimeout(timer))
   pop.addEventListener("pointerleave", leave)
   pop.addEventListener("focusout", event => {

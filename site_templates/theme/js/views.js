@@ -1,55 +1,71 @@
-// Which language(s) the reader sees. Kept per language of the page; the two stay in step where "both" is concerned.
+// What the reader sees: which language(s), which units. The control sets it, and every open tab follows.
 import { facts, load, save } from "./store.js"
 import { keepPlace } from "./place.js"
 
-const KEY = "malpan.view"
-const VIEWS = ["own", "both", "other"]
 const root = document.documentElement
 
-function stored() {
+/** Kept per language of the page; the languages stay in step where "both" is concerned. */
+const view = {
+  name: "view",
+  values: ["own", "both", "other"],
+  stored: () => all()[facts().lang],
+  store(value) {
+    const { lang, languages } = facts()
+    const views = all()
+    for (const code of new Set([...Object.keys(languages), lang])) {
+      if (value === "both") views[code] = value
+      else if (code === lang) views[code] = value
+      else if (views[code] === "both") views[code] = "own"
+    }
+    save("malpan.view", JSON.stringify(views))
+  },
+}
+
+/** One choice for the whole site. */
+const units = {
+  name: "units",
+  values: ["metric", "imperial"],
+  stored: () => load("malpan.units"),
+  store: value => save("malpan.units", value),
+}
+
+function all() {
   try {
-    const value = JSON.parse(load(KEY))
+    const value = JSON.parse(load("malpan.view"))
     return value && typeof value === "object" ? value : {}
   } catch {
     return {}
   }
 }
 
-function show(view) {
-  if (view !== root.dataset.view) {
+function show({ name }, value) {
+  if (value !== root.dataset[name]) {
     keepPlace(() => {
-      root.dataset.view = view
-      for (const block of document.querySelectorAll(".mp-open")) block.classList.remove("mp-open")
+      root.dataset[name] = value
+      document.dispatchEvent(new CustomEvent(`malpan:${name}`, { detail: value }))
     })
-    document.dispatchEvent(new CustomEvent("malpan:view", { detail: view }))
   }
-  for (const radio of document.getElementsByName("mp-view")) radio.checked = radio.value === view
+  for (const radio of document.getElementsByName(`mp-${name}`)) radio.checked = radio.value === value
 }
 
-function choose(view) {
-  const { lang, languages } = facts()
-  const views = stored()
-  for (const code of new Set([...Object.keys(languages), lang])) {
-    if (view === "both") views[code] = "both"
-    else if (code === lang) views[code] = view
-    else if (views[code] === "both") views[code] = "own"
-  }
-  save(KEY, JSON.stringify(views))
-  show(view)
+/** Shows what is stored; where nothing is, what the page started with stays. */
+function recall(choice) {
+  const value = choice.stored()
+  show(choice, choice.values.includes(value) ? value : root.dataset[choice.name])
 }
 
-/** Shows what is stored, e.g. after another tab changed it. */
-function recall() {
-  const view = stored()[facts().lang]
-  show(VIEWS.includes(view) ? view : root.dataset.view || "own")
-}
-
-/** Once a session: the control, other tabs, and pages restored from the browser's memory. */
+/** Once a session: the controls, other tabs, and pages restored from the browser's memory. */
 export function startViews() {
-  document.addEventListener("change", event => {
-    if (event.target.name === "mp-view") choose(event.target.value)
-  })
-  addEventListener("storage", event => { if (event.key === KEY || event.key === null) recall() })
-  addEventListener("pageshow", event => { if (event.persisted) recall() })
-  recall()
+  for (const choice of [view, units]) {
+    document.addEventListener("change", ({ target }) => {
+      if (target.name !== `mp-${choice.name}`) return
+      choice.store(target.value)
+      show(choice, target.value)
+    })
+    addEventListener("storage", ({ key }) => {
+      if (key === null || key === `malpan.${choice.name}`) recall(choice)
+    })
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) recall(choice) })
+    recall(choice)
+  }
 }
