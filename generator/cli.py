@@ -40,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             console.complain(error.outcome)
         return FAULTS
     except MalpanError as error:
-        console.complain(f"malpan: {error}")
+        for line in error.lines:
+            console.complain(line)
         return FAULTS
     except KeyboardInterrupt:
         return 130

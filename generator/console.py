@@ -12,6 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 class Console:
     """Plain facts to standard output, progress and faults to standard error."""
 
@@ -48,10 +52,10 @@ class Console:
         self._err.print(line)
 
     @contextmanager
-    def progress(self, what: str) -> Iterator[Callable[[str], None]]:
-        """Gives a function that names the step now under way."""
+    def progress(self, what: str, always: bool = True) -> Iterator[Callable[[str], None]]:
+        """Gives a function that names the step now under way; unless `always`, on a terminal only."""
         if not self._err.is_terminal:
-            yield lambda step: self._err.print(f"{what}: {step}")
+            yield lambda step: self._err.print(f"{what}: {step}") if always else None
             return
         with self._err.status(what) as status:
             yield lambda step: status.update(f"{what}: {step}")

@@ -10,7 +10,14 @@ if TYPE_CHECKING:
 
 
 class MalpanError(Exception):
-    """Base of all: something the person at the keyboard can put right."""
+    """Base of all: something the person at the keyboard can put right. `problems` lists faults that have a place."""
+
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """What a person is told: a line a fault that has a place, else one sentence."""
+        return [str(problem) for problem in self.problems] or [f"malpan: {self}"]
 
 
 class UsageError(MalpanError):
@@ -31,4 +38,11 @@ class DataError(MalpanError):
 
 
 class SiteError(MalpanError):
-    """The site engine could not turn the pages into a site."""
+    """The pages could not be turned into a site; `problems` says where in templates, catalogs or settings, if known.
+
+    Their codes are not among those that `codes` explains, which are about the data.
+    """
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)

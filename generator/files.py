@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
+from typing import Any
 
 
 def write_if_changed(path: Path, content: bytes) -> bool:
@@ -43,11 +44,12 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
         raise
 
 
-def replace_folder(fresh: Path, target: Path) -> None:
-    """Puts the folder `fresh` in the place of `target`, which may exist."""
+def replace_folder(fresh: Path, target: Path, swapping: AbstractContextManager[Any] | None = None) -> None:
+    """Puts the folder `fresh` in the place of `target`, which may exist; `swapping` is held while none stands there."""
     old = target.with_name(f".{target.name}.old")
     shutil.rmtree(old, ignore_errors=True)
-    if target.exists():
-        os.replace(target, old)
-    os.replace(fresh, target)
+    with swapping or nullcontext():
+        if target.exists():
+            os.replace(target, old)
+        os.replace(fresh, target)
     shutil.rmtree(old, ignore_errors=True)

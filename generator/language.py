@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TypeVar
@@ -24,15 +24,19 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
 
+from generator.errors import SiteError
+from generator.model import Where
+from generator.problems import Problem
 from generator.quantities import Quantity
 
 LANGUAGES = ("ko", "en")
 DOMAIN = "malpan"
 ROOT = Path(__file__).parent.parent
+LOCALES = Path(__file__).parent / "locales"
 
 Number = int | float | Decimal | Fraction
 T = TypeVar("T")
@@ -45,14 +49,18 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 class Language:
-    """Language `code`, one of `LANGUAGES`. Raises ValueError for another code."""
+    """Language `code`, one of `LANGUAGES`, with the interface texts that stand in `locales` now.
 
-    def __init__(self, code: str) -> None:
+    Raises ValueError for another code, SiteError for a catalog that cannot be read.
+    """
+
+    def __init__(self, code: str, locales: Path = LOCALES) -> None:
         if code not in LANGUAGES:
             raise ValueError(f'Unknown language "{code}": use one of {", ".join(LANGUAGES)}.')
         self.code = code
         self.locale = Locale(code)
-        self._translations = _translations(code)
+        self._locales = locales
+        self._translations = _translations(code, locales)
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
@@ -70,7 +78,7 @@ class Language:
     @property
     def other(self) -> Language:
         """The language that stands beside this one."""
-        return Language(LANGUAGES[1 - LANGUAGES.index(self.code)])
+        return Language(LANGUAGES[1 - LANGUAGES.index(self.code)], self._locales)
 
     @property
     def other_name(self) -> str:
@@ -165,23 +173,63 @@ def _collation_key(text: str, scripts: tuple[tuple[str, str], tuple[str, str]]) 
 # --- Catalogs -------------------------------------------------------------------------------------
 
 
-def catalog_path(code: str) -> Path:
+def catalog_path(code: str, locales: Path = LOCALES) -> Path:
     """Where the interface texts of language `code` stand."""
-    return Path(__file__).parent / "locales" / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return locales / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read_catalog(code: str) -> Catalog:
     """The catalog of language `code`, as written."""
-    with catalog_path(code).open("rb") as file:
-        return read_po(file, locale=code, domain=DOMAIN, abort_invalid=True)
+    return _parse(code, catalog_path(code).read_bytes())
 
 
-@cache
-def _translations(code: str) -> gettext.GNUTranslations:
+def _parse(code: str, written: bytes) -> Catalog:
+    return read_po(BytesIO(written), locale=code, domain=DOMAIN, abort_invalid=True)
+
+
+def _translations(code: str, locales: Path) -> gettext.GNUTranslations:
+    path = catalog_path(code, locales)
+    try:
+        written = path.read_bytes()
+    except OSError as error:
+        raise _broken(path, 1, f"the catalog cannot be read ({error.strerror}); put it back") from error
+    return _compiled(code, path, written)
+
+
+_PO_LINE = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str(?:\[[0-9]\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
+
+
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def _compiled(code: str, path: Path, written: bytes) -> gettext.GNUTranslations:
     compiled = BytesIO()
-    write_mo(compiled, read_catalog(code))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    try:
+        for number, line in enumerate(written.decode().splitlines(), 1):
+            # Read on regardless, half a string would be taken for another message.
+            if not _PO_LINE.fullmatch(line):
+                raise _broken(path, number, "this is no line of a catalog; check its keyword and its quotes")
+        catalog = _parse(code, written)
+        for message in catalog:
+            for fault in message.check(catalog):
+                raise _broken(path, message.lineno or 1, f"{fault}; correct the translation")
+        write_mo(compiled, catalog)
+        compiled.seek(0)
+        return gettext.GNUTranslations(compiled)
+    except PoFileError as error:
+        said = str(error).removesuffix(f" on {error.lineno}")
+        raise _broken(path, (error.lineno or 0) + 1, f"{said}; correct the catalog here") from error
+    except UnicodeDecodeError as error:
+        line = written[: error.start].count(b"\n") + 1
+        raise _broken(path, line, "this is not UTF-8; save the catalog as UTF-8") from error
+    except (ValueError, IndexError, AssertionError, TypeError) as error:
+        raise _broken(path, 1, f"the catalog cannot be read ({error}); check its header and its quotes") from error
+
+
+def _broken(path: Path, line: int, message: str) -> SiteError:
+    try:
+        name = path.relative_to(path.parents[4]).as_posix()
+    except IndexError:
+        name = str(path)
+    return SiteError(message, [Problem(Where(name, line), "catalog", message)])
 
 
 # "silent" would pass over a template with a syntax error and lose its messages.

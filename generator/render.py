@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from itertools import groupby
-from pathlib import Path
 
-import jinja2
 import yaml
 from markupsafe import Markup as Safe
 
@@ -26,10 +24,11 @@ from generator.language import Language
 from generator.lexicon import Held
 from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Rule, System, Title
 from generator.pages import Address, Page, Site, block_id, relative, unit_address
+from generator.project import Project
 from generator.quantities import UnitTable
 from generator.review import Unit, of_chapter, of_term
+from generator.templates import environment, telling_where
 
-TEMPLATES = Path(__file__).parent.parent / "site_templates" / "pages"
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
 
 
@@ -43,9 +42,12 @@ class Rendered:
     markdown: str
 
 
-def render(site: Site, code: Code, languages: Mapping[Code, Language]) -> Iterator[Rendered]:
-    """Every page of `site` in language `code`."""
-    yield from _Renderer(site, code, languages).pages()
+def render(
+    site: Site, code: Code, languages: Mapping[Code, Language], project: Project = Project()
+) -> Iterator[Rendered]:
+    """Every page of `site` in language `code`. Raises SiteError, with its place, for a fault in a template."""
+    with telling_where(project, project.pages):
+        yield from _Renderer(site, code, languages, project).pages()
 
 
 def table_units(site: Site) -> dict[str, UnitTable]:
@@ -76,21 +78,14 @@ def stale_notice(language: Language) -> str:
 
 
 class _Renderer:
-    def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language]) -> None:
+    def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project) -> None:
         self._site = site
         self._own: Code = code
         self._other: Code = next(other for other in LANGUAGES if other != code)
         self._languages = languages
         self._language = languages[code]
         self._units = table_units(site)
-        self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            undefined=jinja2.StrictUndefined,
-            extensions=["jinja2.ext.i18n"],
-        )
+        self._environment = environment(project.pages, ("jinja2.ext.i18n",))
         self._environment.install_gettext_callables(  # type: ignore[attr-defined]
             self._language.gettext, self._language.ngettext, newstyle=True
         )

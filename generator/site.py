@@ -1,153 +1,132 @@
-"""Markdown → site: drives the site engine, once a language. The only module that knows MkDocs.
-
-A build happens beside the last good one and replaces it only when all of it has worked.
-"""
+"""Markdown → pages: drives the site engine, once a language. The only module that knows MkDocs."""
 
 from __future__ import annotations
 
 import logging
-import shutil
-from collections.abc import Callable, Iterable, Mapping
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import jinja2
+import yaml
 from mkdocs.commands.build import build as run_mkdocs
 from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
-from generator import ui
 from generator.errors import SiteError
-from generator.files import replace_folder, write_if_changed
-from generator.language import Language
-from generator.model import LANGUAGES, Code
-from generator.pages import Site
-from generator.render import Rendered, render
-
-ROOT = Path(__file__).parent.parent
-THEME = ROOT / "site_templates" / "theme"
-ROOT_TEMPLATES = ROOT / "site_templates" / "root"
-SHARED_ASSETS = ("css", "js", "fonts")
-
-Progress = Callable[[str], None]
+from generator.model import Code, Where
+from generator.problems import Problem
+from generator.project import Project
+from generator.templates import Compiled, fault
 
 
-def build_site(
-    site: Site,
-    languages: Mapping[Code, Language],
-    data: Mapping[str, bytes],
-    *,
-    docs: Path,
-    output: Path,
-    site_url: str | None = None,
-    progress: Progress = lambda step: None,
-) -> None:
-    """Writes the Markdown of `site` below `docs` and the finished site to `output`.
+@dataclass(frozen=True, slots=True)
+class EngineRun:
+    """All that one language's run needs, as plain values, so that it can be handed to another process.
 
-    `data` holds further files by path relative to the site. `site_url` overrides the address in
-    mkdocs.yml. Raises SiteError when the engine fails; `output` is then what it was before.
+    `base` is the address of the site's root and ends in a slash; `navigation` is MkDocs' `nav`;
+    `languages` are names by code, `strings` the words of the theme (see `ui`).
     """
-    fresh = output.with_name(f".{output.name}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    try:
-        for code in LANGUAGES:
-            progress(f"{languages[code].name}: Markdown")
-            rendered = list(render(site, code, languages))
-            write_docs(docs / code, rendered)
-            progress(f"{languages[code].name}: HTML")
-            _run_engine(site, languages[code], rendered, docs / code, fresh / code, site_url)
-        progress("assets")
-        for name in SHARED_ASSETS:
-            shutil.copytree(THEME / name, fresh / "assets" / name)
-        for path, content in data.items():
-            write_if_changed(fresh / path, content)
-        _write_root(site, languages, fresh, _address(site_url))
-        replace_folder(fresh, output)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+
+    project: Project
+    code: Code
+    base: str
+    name: str
+    description: str
+    copyright: str
+    navigation: list[Any]
+    languages: Mapping[Code, str]
+    strings: Mapping[str, str]
+    docs: Path
+    target: Path
 
 
-def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:
-    """Writes the Markdown files that changed and removes those no longer made."""
-    wanted = {folder / one.file: one.markdown for one in rendered}
-    if folder.is_dir():
-        for path in sorted(folder.rglob("*"), reverse=True):
-            if path.is_file() and path not in wanted:
-                path.unlink()
-            elif path.is_dir() and not any(path.iterdir()):
-                path.rmdir()
-    for path, text in wanted.items():
-        write_if_changed(path, text.encode())
+def address(project: Project) -> str:
+    """The address in mkdocs.yml, "" if there is none. Raises SiteError if the file cannot be read."""
+    with _telling(project, []):
+        # The folder only has to exist for the file to load; no run uses it.
+        return load_config(str(project.config), docs_dir=str(project.theme)).site_url or ""
 
 
-def _address(site_url: str | None) -> str:
-    """Where the site will stand, ending in a slash."""
-    # The folder only has to exist for the file to load; no run uses it.
-    found = site_url or load_config(str(ROOT / "mkdocs.yml"), docs_dir=str(THEME)).site_url
-    if not found:
-        raise SiteError("no address to build for; set site_url in mkdocs.yml or give --site-url")
-    return found.rstrip("/") + "/"
+def run_engine(run: EngineRun) -> None:
+    """Turns the Markdown in `run.docs` into pages in `run.target`, which is emptied first.
 
-
-def _navigation(rendered: list[Rendered]) -> list[Any]:
-    navigation: list[Any] = []
-    sections: dict[str, list[Any]] = {}
-    for one in rendered:
-        system = one.page.system
-        if system is None:
-            navigation.append({one.title: one.file})
-        elif one.page.kind == "system":
-            sections[system.id] = [one.file]
-            navigation.append({one.title: sections[system.id]})
-        else:
-            sections[system.id].append({one.title: one.file})
-    return navigation
-
-
-def _run_engine(
-    site: Site, language: Language, rendered: list[Rendered], docs: Path, target: Path, site_url: str | None
-) -> None:
-    base = _address(site_url)
-    config = load_config(
-        str(ROOT / "mkdocs.yml"),
-        docs_dir=str(docs.resolve()),
-        site_dir=str(target.resolve()),
-        site_url=f"{base}{language.code}/",
-        site_name=site.book.site.title[language.code],
-        site_description=site.book.site.summary[language.code],
-        copyright=site.book.site.notice[language.code],
-        nav=_navigation(rendered),
-    )
-    strings = ui.strings(language)
-    config.theme["language"] = language.code
-    for scheme in config.theme["palette"]:
-        # The button of a scheme leads to the other one.
-        scheme["toggle"]["name"] = strings["dark" if scheme["scheme"] == "default" else "light"]
-    config.mdx_configs["toc"]["permalink_title"] = strings["copy_link"]
-    config.extra["malpan"] = {
-        "lang": language.code,
-        "other": next(code for code in LANGUAGES if code != language.code),
-        "languages": {code: Language(code).name for code in LANGUAGES},
-        "strings": strings,
-        "hreflang_base": base,
-        # From the root of one language's pages to what both languages share.
-        "assets": "../assets/",
-    }
+    Raises SiteError when the engine stops; templates and settings at fault are among its `problems`.
+    """
     messages = _Messages()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(messages)
     propagate, logger.propagate = logger.propagate, False
     try:
-        run_mkdocs(config)
-    except (Abort, MkDocsException, jinja2.TemplateError, OSError) as error:
-        said = "; ".join(messages.said) or str(error)
-        raise SiteError(f"the site engine stopped on the {language.code} pages: {said}") from error
+        with _telling(run.project, messages.said, f"the site engine stopped on the {run.code} pages: "):
+            config = _config(run)
+            run_mkdocs(config)
     finally:
         logger.removeHandler(messages)
         logger.propagate = propagate
     # Its time stamp would differ from build to build; the plain sitemap says the same.
-    (target / "sitemap.xml.gz").unlink(missing_ok=True)
+    (run.target / "sitemap.xml.gz").unlink(missing_ok=True)
+
+
+def _config(run: EngineRun) -> MkDocsConfig:
+    config = load_config(
+        str(run.project.config),
+        docs_dir=str(run.docs.resolve()),
+        site_dir=str(run.target.resolve()),
+        site_url=f"{run.base}{run.code}/",
+        site_name=run.name,
+        site_description=run.description,
+        copyright=run.copyright,
+        nav=run.navigation,
+    )
+    config.theme["language"] = run.code
+    for scheme in config.theme["palette"]:
+        # The button of a scheme leads to the other one.
+        scheme["toggle"]["name"] = run.strings["dark" if scheme["scheme"] == "default" else "light"]
+    config.mdx_configs["toc"]["permalink_title"] = run.strings["copy_link"]
+    config.extra["malpan"] = {
+        "lang": run.code,
+        "other": next(code for code in run.languages if code != run.code),
+        "languages": dict(run.languages),
+        "strings": dict(run.strings),
+        "hreflang_base": run.base,
+        # From the root of one language's pages to what both languages share.
+        "assets": "../assets/",
+    }
+    make = config.theme.get_env
+    config.theme.get_env = lambda: _quick(make())
+    return config
+
+
+# --- what is slow in the engine and need not be -------------------------------------------------
+
+
+def _quick(environment: jinja2.Environment) -> jinja2.Environment:
+    loader = environment.loader
+    if isinstance(loader, jinja2.FileSystemLoader):
+        environment.loader = _WithoutIcons(loader.searchpath)
+    environment.bytecode_cache = Compiled()
+    return environment
+
+
+class _WithoutIcons(jinja2.FileSystemLoader):
+    """Lists no hidden folders: the engine asks for every file, and would drop Material's 10,000 icons one by one."""
+
+    def list_templates(self) -> list[str]:
+        found: set[str] = set()
+        for root in self.searchpath:
+            for folder, folders, files in os.walk(root, followlinks=self.followlinks):
+                folders[:] = [name for name in folders if not name.startswith(".")]
+                found.update(Path(folder, name).relative_to(root).as_posix() for name in files)
+        return sorted(found)
+
+
+# --- faults --------------------------------------------------------------------------------------
 
 
 class _Messages(logging.Handler):
@@ -161,20 +140,40 @@ class _Messages(logging.Handler):
         self.said.append(record.getMessage())
 
 
-def _write_root(site: Site, languages: Mapping[Code, Language], target: Path, base: str) -> None:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(ROOT_TEMPLATES), autoescape=True, undefined=jinja2.StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
-    )
-    facts = {
-        "site": site.book.site,
-        "languages": {code: languages[code].name for code in LANGUAGES},
-        "strings": {code: ui.strings(languages[code]) for code in LANGUAGES},
-        "base": base,
-        "base_path": urlsplit(base).path or "/",
-    }
-    for path in sorted(ROOT_TEMPLATES.glob("*.j2")):
-        text = environment.get_template(path.name).render(facts)
-        write_if_changed(target / path.stem, text.encode())
-    for path in (THEME / "img").iterdir():
-        shutil.copy(path, target / "assets" / path.name)
+@contextmanager
+def _telling(project: Project, said: list[str], what: str = "") -> Iterator[None]:
+    """Turns whatever stops the engine into a SiteError. `said` are its messages, `what` begins the sentence."""
+    try:
+        yield
+    except Exception as error:
+        found = fault(error, project, project.theme) or _config_fault(error, project, said)
+        if found is None and not isinstance(error, (Abort, MkDocsException, OSError)):
+            raise
+        # Templates that fail also make the engine say so, in other words.
+        sentence = found.message if found else "; ".join(said) or str(error)
+        raise SiteError(f"{what}{sentence}", [found] if found else []) from error
+
+
+def _config_fault(error: Exception, project: Project, said: list[str]) -> Problem | None:
+    """What is wrong with mkdocs.yml, if that is it."""
+    file = project.name(project.config)
+    cause = error.__context__
+    if isinstance(cause, yaml.MarkedYAMLError) and cause.problem_mark:
+        mark = cause.problem_mark
+        where = Where(file, mark.line + 1, mark.column + 1)
+        return Problem(where, "settings", f"not valid YAML: {cause.problem}; correct it here")
+    if isinstance(error, MkDocsException) and not project.config.is_file():
+        return Problem(Where(file), "settings", "there is no such file; put it back")
+    for message in [*said, str(error)]:
+        if name := re.match(r"Config value '(\w+)': (.*)", message, re.DOTALL):
+            where = Where(file, _line_of(project.config, name[1]))
+            return Problem(where, "settings", f"“{name[1]}”: {' '.join(name[2].split())}")
+    return None
+
+
+def _line_of(path: Path, key: str) -> int:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return 1
+    return next((number for number, line in enumerate(lines, 1) if line.startswith(f"{key}:")), 1)

@@ -46,7 +46,10 @@ def test_only_site_knows_the_engine(path: Path) -> None:
     assert not roots(path) & {"mkdocs", "material", "markdown", "pymdownx"}
 
 
-@pytest.mark.parametrize("path", [p for p in GENERATOR if p.name not in ("site.py", "render.py")], ids=lambda p: p.stem)
+TEMPLATES = ("site.py", "render.py", "templates.py")
+
+
+@pytest.mark.parametrize("path", [p for p in GENERATOR if p.name not in TEMPLATES], ids=lambda p: p.stem)
 def test_only_render_and_site_know_templates(path: Path) -> None:
     """Checks and pages never see a template."""
     names = imported(path)
@@ -69,7 +72,7 @@ def test_interactive_stands_alone(path: Path) -> None:
 
 ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
          "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
-         "pages", "html", "render", "site", "commands", "cli"]
+         "pages", "html", "project", "templates", "render", "site", "engines", "builder", "serve", "commands", "cli"]
 
 
 @pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)

@@ -8,23 +8,34 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from generator.console import count as count
 from generator.errors import UsageError
 from generator.problems import did_you_mean
+from generator.project import HOME, Project
 from generator.review import Unit
 from generator.stamps import Key
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--data", type=Path, default=ROOT / "rules_data", metavar="FOLDER", help="the rules data (default: rules_data)"
+        "--data", type=Path, default=HOME / "rules_data", metavar="FOLDER", help="the rules data (default: rules_data)"
     )
+
+
+def add_project(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--project", type=Path, default=HOME, metavar="FOLDER",
+        help="where mkdocs.yml, site_templates and generator/locales are (default: this one)",
+    )
+
+
+def project(arguments: argparse.Namespace) -> Project:
+    return Project(arguments.project, arguments.data)
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--output", type=Path, default=ROOT / "build" / "site", metavar="FOLDER",
+        "--output", type=Path, default=HOME / "build" / "site", metavar="FOLDER",
         help="where the site goes (default: build/site)",
     )
 
@@ -63,7 +74,3 @@ def _near(pattern: str, units: Sequence[Unit]) -> str:
     if any(path.startswith(whole) for path in paths):
         return f"; for all that it holds write “{whole}*”"
     return did_you_mean(pattern, paths)
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

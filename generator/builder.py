@@ -1,0 +1,302 @@
+"""Data, templates and theme → the finished site, step by step; a step whose input is as before is not taken again.
+
+One build beside the last good one, which it replaces only when all of it has worked. A builder that is kept
+remembers what each step was made from, so that building again costs what the change costs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from generator import snapshot, ui
+from generator.engines import Engine, Here
+from generator.errors import SiteError
+from generator.exports import book as book_export
+from generator.files import replace_folder, write_if_changed
+from generator.language import Language
+from generator.library import load
+from generator.model import LANGUAGES, Code, Where
+from generator.pages import Site
+from generator.problems import Problem
+from generator.project import Project
+from generator.render import Rendered, render
+from generator.site import EngineRun, address
+from generator.snapshot import Snapshot
+from generator.templates import environment, telling_where
+
+SHARED_ASSETS = ("css", "js", "fonts")
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a finished site consists of: for each part a digest that changes when the part does.
+
+    Parts are "ko" and "en", the pages of one language, and the paths of all other files.
+    """
+
+    parts: Mapping[str, str]
+
+
+class Builder:
+    """Builds one project into one folder, as often as asked. `swapping` is held while the folder is replaced."""
+
+    def __init__(
+        self,
+        project: Project,
+        output: Path,
+        *,
+        site_url: str | None = None,
+        engine: Engine | None = None,
+        swapping: AbstractContextManager[Any] | None = None,
+    ) -> None:
+        self._project = project
+        self._output = output
+        self._docs = output.parent / "docs"
+        self._site_url = site_url
+        self._engine = engine or Here()
+        self._swapping = swapping
+        self._text: tuple[Snapshot, _Text] | None = None
+        self._pages: dict[Code, str] = {}
+        self._standing: tuple[int, ...] | None = None
+
+    def build(self, progress: Progress = lambda step: None) -> Built:
+        """Makes the site from what stands on disk now.
+
+        Raises DataError for faults in the data, SiteError for anything else; the output is then what it was.
+        """
+        fresh = self._output.with_name(f".{self._output.name}.new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        try:
+            return self._build(fresh, progress)
+        except KeyboardInterrupt:
+            self._engine.close()
+            raise
+        except OSError as error:
+            raise SiteError(f"“{error.filename}” cannot be read or written ({error.strerror or error})") from error
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+
+    def _build(self, fresh: Path, progress: Progress) -> Built:
+        project = self._project
+        before = snapshot.take(project.watched)
+        theme = self._theme(before)
+        text = self._read(before, progress)
+        base = self._base()
+        parts: dict[str, str] = {}
+        try:
+            for code in LANGUAGES:
+                progress(f"{text.languages[code].name}: Markdown")
+                rendered = text.rendered(code)
+                run = self._run(text, code, rendered, base, fresh / code)
+                parts[code] = _digest(run.base, run.name, run.description, run.copyright, run.strings, rendered, theme)
+                if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
+                    continue
+                write_docs(run.docs, rendered)
+                progress(f"{text.languages[code].name}: HTML")
+                self._engine.start(run)
+            progress("assets")
+            files = {**text.exports, **self._root_pages(text, base), **self._assets(before)}
+            for path, content in files.items():
+                write_if_changed(fresh / path, content)
+                parts[path] = _digest(content)
+            self._remember_text(before, text)
+        except Exception:
+            self._let_finish()
+            raise
+        self._engine.finish()
+        replace_folder(fresh, self._output, self._swapping)
+        self._standing = _identity(self._output)
+        # Pages that a theme went into which changed meanwhile belong to neither state of it.
+        same = self._theme(snapshot.take([project.theme, project.config])) == theme
+        self._pages = {code: parts[code] for code in LANGUAGES} if same else {}
+        return Built(parts)
+
+    def _let_finish(self) -> None:
+        try:
+            self._engine.finish()
+        except (SiteError, RuntimeError):
+            # Another error is on its way up, and this one comes again with the next build.
+            pass
+
+    # --- text
+
+    def _source(self, taken: Snapshot) -> Snapshot:
+        return snapshot.within(taken, self._project.data, self._project.pages, self._project.locales)
+
+    def _read(self, taken: Snapshot, progress: Progress) -> _Text:
+        if self._text and self._text[0] == self._source(taken):
+            return self._text[1]
+        progress("rules data")
+        return _Text(self._project)
+
+    def _remember_text(self, taken: Snapshot, text: _Text) -> None:
+        project = self._project
+        source = self._source(taken)
+        now = self._source(snapshot.take([project.data, project.pages, project.locales]))
+        self._text = (source, text) if source == now else None
+
+    def _base(self) -> str:
+        """Where the site will stand, ending in a slash."""
+        found = self._site_url or address(self._project)
+        if not found:
+            raise SiteError("no address to build for; set site_url in mkdocs.yml or give --site-url")
+        return found.rstrip("/") + "/"
+
+    # --- pages
+
+    def _theme(self, taken: Snapshot) -> Snapshot:
+        """What the engine reads besides Markdown."""
+        theme = self._project.theme
+        shared = tuple(theme / name for name in SHARED_ASSETS)
+        return snapshot.within(taken, theme, self._project.config, without=shared)
+
+    def _run(self, text: _Text, code: Code, rendered: list[Rendered], base: str, target: Path) -> EngineRun:
+        about = text.site.book.site
+        return EngineRun(
+            project=self._project, code=code, base=base,
+            name=about.title[code], description=about.summary[code], copyright=about.notice[code],
+            navigation=navigation(rendered),
+            languages={other: text.languages[other].name for other in LANGUAGES},
+            strings=ui.strings(text.languages[code]),
+            docs=self._docs / code, target=target,
+        )
+
+    def _take_over(self, code: Code, fresh: Path) -> bool:
+        """Puts the pages of the last build into the new one; False if they are not there any more."""
+        if self._standing is None or _identity(self._output) != self._standing:
+            return False
+        try:
+            shutil.copytree(self._output / code, fresh / code, copy_function=_link)
+        except OSError:
+            shutil.rmtree(fresh / code, ignore_errors=True)
+            return False
+        return True
+
+    # --- everything else
+
+    def _assets(self, taken: Snapshot) -> dict[str, bytes]:
+        theme = self._project.theme
+        for name in SHARED_ASSETS:
+            if not (theme / name).is_dir():
+                raise _missing(self._project, theme / name)
+        folders = [theme / name for name in SHARED_ASSETS]
+        files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
+        images = snapshot.within(taken, theme / "img")
+        files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
+        return {name: path.read_bytes() for name, path in sorted(files.items())}
+
+    def _root_pages(self, text: _Text, base: str) -> dict[str, bytes]:
+        """What stands above the two languages."""
+        folder = self._project.above
+        if not folder.is_dir():
+            raise _missing(self._project, folder)
+        facts = {
+            "site": text.site.book.site,
+            "languages": {code: text.languages[code].name for code in LANGUAGES},
+            "strings": {code: ui.strings(text.languages[code]) for code in LANGUAGES},
+            "base": base,
+            "base_path": urlsplit(base).path or "/",
+        }
+        with telling_where(self._project, folder):
+            templates = environment(folder)
+            return {
+                path.stem: templates.get_template(path.name).render(facts).encode()
+                for path in sorted(folder.glob("*.j2"))
+                if not snapshot.passing(path.name)
+            }
+
+
+class _Text:
+    """What the data says, in every form that the site needs; each form is made when it is first asked for."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self.languages: dict[Code, Language] = {code: Language(code, project.locales) for code in LANGUAGES}
+        library = load(project.data)
+        self.site = Site(library.book, library.review)
+        self._rendered: dict[Code, list[Rendered]] = {}
+
+    def rendered(self, code: Code) -> list[Rendered]:
+        if code not in self._rendered:
+            self._rendered[code] = list(render(self.site, code, self.languages, self._project))
+        return self._rendered[code]
+
+    @cached_property
+    def exports(self) -> dict[str, bytes]:
+        return book_export.files(self.site, self.languages)
+
+
+def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:
+    """Writes the Markdown files that changed and removes those no longer made."""
+    wanted = {folder / one.file: one.markdown for one in rendered}
+    if folder.is_dir():
+        for path in sorted(folder.rglob("*"), reverse=True):
+            if path.is_file() and path not in wanted:
+                path.unlink()
+            elif path.is_dir() and not any(path.iterdir()):
+                path.rmdir()
+    for path, text in wanted.items():
+        write_if_changed(path, text.encode())
+
+
+def navigation(rendered: Iterable[Rendered]) -> list[Any]:
+    """The pages as the engine's `nav`: a section a system."""
+    found: list[Any] = []
+    sections: dict[str, list[Any]] = {}
+    for one in rendered:
+        system = one.page.system
+        if system is None:
+            found.append({one.title: one.file})
+        elif one.page.kind == "system":
+            sections[system.id] = [one.file]
+            found.append({one.title: sections[system.id]})
+        else:
+            sections[system.id].append({one.title: one.file})
+    return found
+
+
+def _missing(project: Project, folder: Path) -> SiteError:
+    problem = Problem(Where(project.name(folder)), "missing-folder", "there is no such folder; put it back")
+    return SiteError(f"{problem.where.file}: {problem.message}", [problem])
+
+
+def _link(source: str, target: str) -> None:
+    """A second name for the same file where the disk can do that: nothing in a finished site is written again."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def _identity(folder: Path) -> tuple[int, ...] | None:
+    """Tells whether a folder is the one that was put there. Its number on the disk may be given to another."""
+    try:
+        status = folder.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino, status.st_mtime_ns, status.st_ctime_ns
+
+
+def _digest(*things: Any) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    for thing in things:
+        digest.update(thing if isinstance(thing, bytes) else repr(_plain(thing)).encode())
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def _plain(thing: Any) -> Any:
+    if isinstance(thing, list):
+        return [(one.file, one.title, one.markdown) for one in thing]
+    return sorted(thing.items()) if isinstance(thing, Mapping) else thing

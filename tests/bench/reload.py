@@ -1,0 +1,104 @@
+"""How long a saved file takes to show in an open browser.
+
+`python -m tests.bench.reload [ROUNDS]` (default 7) serves a copy of the shipped project, saves one file of each
+kind that many times, and prints the median seconds from saving to seeing, the worst, and the ratio to a clean
+build in a process of its own, taken between the rounds.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.conftest import FLAGS
+from tests.browser.live import ROOT, Live, copy_project
+from tools.browser import find
+
+_SEEN = {
+    "YAML": "n => document.querySelector('#target-number .mp-own')?.textContent.includes(`목표치${n}`)",
+    "page template": "n => document.querySelector(`#fresh-${n}`)",
+    "theme partial": "n => document.querySelector(`[data-fresh='${n}']`)",
+    "style sheet": "n => getComputedStyle(document.body).getPropertyValue('--fresh').trim() === `v${n}`",
+    "catalog": "n => document.body.textContent.includes(`함께 보기${n}`)",
+}
+
+
+def savers(live: Live) -> dict[str, Callable[[int], None]]:
+    """For each kind of file, what saves its version of round n."""
+    data, pages = live.folder / "rules_data" / "cypher", live.folder / "site_templates" / "pages"
+    catalog = live.folder / "generator" / "locales" / "ko" / "LC_MESSAGES" / "malpan.po"
+
+    def saver(path: Path, change: Callable[[str, int], str]) -> Callable[[int], None]:
+        text = path.read_text(encoding="utf-8")
+        assert change(text, 1) != text, path
+        return lambda number: path.write_text(change(text, number), encoding="utf-8") and None
+
+    return {
+        "YAML": saver(
+            data / "tasks.yml", lambda text, n: text.replace("title: {ko: 목표치,", f"title: {{ko: 목표치{n},")
+        ),
+        "page template": saver(pages / "chapter.md.j2", lambda text, n: text + f'\n<p id="fresh-{n}">fresh</p>\n'),
+        "theme partial": saver(
+            live.theme / "partials" / "logo.html", lambda text, n: text.replace("<svg", f'<svg data-fresh="{n}"')
+        ),
+        "style sheet": saver(live.theme / "css" / "malpan.css", lambda text, n: text + f"\nbody {{ --fresh: v{n} }}\n"),
+        "catalog": saver(catalog, lambda text, n: text.replace('"함께 보기"', f'"함께 보기{n}"')),
+    }
+
+
+def clean_build(folder: Path) -> float:
+    """Seconds of `malpan build` of the same project into an empty folder."""
+    with tempfile.TemporaryDirectory() as empty:
+        command = [sys.executable, "-m", "generator", "build", "--project", str(folder)]
+        command += ["--data", str(folder / "rules_data")]
+        begin = time.perf_counter()
+        subprocess.run([*command, "--output", f"{empty}/out/site"], cwd=ROOT, check=True, capture_output=True)
+        return time.perf_counter() - begin
+
+
+def one(page: Page, live: Live, save: Callable[[int], None], seen: str, number: int) -> tuple[float, float]:
+    """Seconds from saving to seeing, and those of them that the command says it built for."""
+    said = len(live.said)
+    begin = time.perf_counter()
+    save(number)
+    page.wait_for_function(seen, arg=number, polling="raf", timeout=60_000)
+    spent = time.perf_counter() - begin
+    return spent, float(re.search(r"rebuilt in ([0-9.]+) s", live.wait("^rebuilt in ", said))[1])
+
+
+def main(rounds: int) -> None:
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        live = Live(copy_project(Path(temporary), ROOT / "rules_data"))
+        browser = playwright.chromium.launch(executable_path=find().path, args=list(FLAGS))
+        try:
+            page = browser.new_page()
+            page.goto(f"{live.url}ko/cypher/tasks/")
+            found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in _SEEN}
+            clean = []
+            kinds = savers(live)
+            for number in range(1, rounds + 1):
+                clean.append(clean_build(live.folder))
+                for kind, save in kinds.items():
+                    found[kind].append(one(page, live, save, _SEEN[kind], number))
+        finally:
+            browser.close()
+            live.stop()
+    base = median(clean)
+    print(f"clean build: {base:.2f} s (worst {max(clean):.2f})")
+    for kind, times in found.items():
+        spent, built = median(seconds for seconds, _ in times), median(seconds for _, seconds in times)
+        worst = max(seconds for seconds, _ in times)
+        rest = f"(worst {worst:.2f}, building {built:.1f}), {spent / base:.2f} of a clean build"
+        print(f"{kind:>14}: {spent:.2f} s from saving to seeing {rest}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)

@@ -1,0 +1,1 @@
+"""Tests of `generator.serve`, one file a module."""
