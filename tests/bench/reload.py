@@ -26,8 +26,8 @@ _SEEN = {
     "YAML": "n => document.querySelector('#target-number .mp-own')?.textContent.includes(`목표치${n}`)",
     "page template": "n => document.querySelector(`#fresh-${n}`)",
     "theme partial": "n => document.querySelector(`[data-fresh='${n}']`)",
-    "style sheet": "n => getComputedStyle(document.body).getPropertyValue('--fresh').trim() === `v${n}`",
-    "catalog": "n => document.body.textContent.includes(`함께 보기${n}`)",
+    "style sheet": "n => document.body && getComputedStyle(document.body).getPropertyValue('--fresh').trim() === `v${n}`",
+    "catalog": "n => document.body?.textContent.includes(`함께 보기${n}`)",
 }
 
 

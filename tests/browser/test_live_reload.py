@@ -74,7 +74,10 @@ def color(page: Page) -> str:
 
 
 def wait_for_color(page: Page, wanted: str) -> None:
-    page.wait_for_function("wanted => getComputedStyle(document.querySelector('h1')).color === wanted", arg=wanted)
+    page.wait_for_function(
+        "wanted => { const one = document.querySelector('h1'); return one && getComputedStyle(one).color === wanted }",
+        arg=wanted,
+    )
 
 
 # --- what is saved shows -----------------------------------------------------------------------
