@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from generator import snapshot, ui
+from generator.decode import Memory
 from generator.engines import Engine, Here
 from generator.errors import SiteError
 from generator.exports import book as book_export
@@ -67,6 +68,7 @@ class Builder:
         self._engine = engine or Here()
         self._swapping = swapping
         self._text: tuple[Snapshot, _Text] | None = None
+        self._memory = Memory()
         self._pages: dict[Code, str] = {}
         self._standing: tuple[int, ...] | None = None
 
@@ -138,7 +140,7 @@ class Builder:
         if self._text and self._text[0] == self._source(taken):
             return self._text[1]
         progress("rules data")
-        return _Text(self._project)
+        return _Text(self._project, self._memory)
 
     def _remember_text(self, taken: Snapshot, text: _Text) -> None:
         project = self._project
@@ -220,10 +222,10 @@ class Builder:
 class _Text:
     """What the data says, in every form that the site needs; each form is made when it is first asked for."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, memory: Memory) -> None:
         self._project = project
         self.languages: dict[Code, Language] = {code: Language(code, project.locales) for code in LANGUAGES}
-        library = load(project.data)
+        library = load(project.data, memory)
         self.site = Site(library.book, library.review)
         self._rendered: dict[Code, list[Rendered]] = {}
 

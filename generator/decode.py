@@ -43,7 +43,7 @@ from generator.model import (
     Title,
     Where,
 )
-from generator.problems import Problems, did_you_mean, one_of
+from generator.problems import Problem, Problems, did_you_mean, one_of
 from generator.quantities import QuantityError, UnitTable, parse_quantity
 from generator.shape import ID, RESERVED_CHAPTERS, RESERVED_SYSTEMS, WEB, Shape, id_fault
 from generator.source import Fields, Items, Node, Scalar
@@ -57,8 +57,27 @@ class Decoded:
     incomplete: frozenset[str]
 
 
-def decode(folder: Path, problems: Problems) -> Decoded:
-    """The whole data folder (one sub-folder a system) as a book."""
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What reading one chapter file came to, and the content it was read from."""
+
+    content: bytes | None
+    source_language: Code
+    chapter: Chapter | None
+    problems: tuple[Problem, ...]
+    allowances: tuple[Allowance, ...]
+    incomplete: bool
+
+
+class Memory:
+    """Chapters as they were last read, by system and chapter, so that a file that did not change is not read again."""
+
+    def __init__(self) -> None:
+        self.chapters: dict[tuple[Path, str], _Read] = {}
+
+
+def decode(folder: Path, problems: Problems, memory: Memory | None = None) -> Decoded:
+    """The whole data folder (one sub-folder a system) as a book. `memory` is that of the last time, and is kept up."""
     if not folder.is_dir():
         problems.add(Where(folder.name), "no-data", "there is no such data folder; name one with --data")
         return Decoded(Rulebook(_EMPTY_SITE, ()), frozenset())
@@ -68,7 +87,7 @@ def decode(folder: Path, problems: Problems) -> Decoded:
     for path in sorted(folder.iterdir()):
         if path.name.startswith(".") or path.name in RESERVED_SYSTEMS or not path.is_dir():
             continue
-        decoder = _SystemDecoder(path, problems)
+        decoder = _SystemDecoder(path, problems, memory or Memory())
         systems.append(decoder.decode())
         allowances += decoder.allowances
         if decoder.incomplete:
@@ -288,13 +307,22 @@ def _is_date(written: str) -> bool:
     return True
 
 
+def _content(path: Path) -> bytes | None:
+    """What stands in a file that can be read and is of a size to be read."""
+    try:
+        return path.read_bytes() if path.is_file() and path.stat().st_size <= source.MAX_BYTES else None
+    except OSError:
+        return None
+
+
 # --- one system --------------------------------------------------------------------------------
 
 
 class _SystemDecoder:
-    def __init__(self, folder: Path, problems: Problems) -> None:
+    def __init__(self, folder: Path, problems: Problems, memory: Memory) -> None:
         self._folder = folder
         self._problems = problems
+        self._memory = memory
         self.incomplete = False
         self.allowances: list[Allowance] = []
 
@@ -455,6 +483,28 @@ class _SystemDecoder:
         if chapter_id in RESERVED_CHAPTERS:
             self._problems.add(named.where, "reserved-id", f"“{chapter_id}” is the name of a page the site makes itself; choose another")
             return None
+        read = self._recall(chapter_id, source_language)
+        self._problems.add_all(read.problems)
+        self.allowances += read.allowances
+        self.incomplete = self.incomplete or read.incomplete
+        return read.chapter
+
+    def _recall(self, chapter_id: str, source_language: Code) -> _Read:
+        path, key = self._folder / f"{chapter_id}.yml", (self._folder, chapter_id)
+        content = _content(path)
+        kept = self._memory.chapters.get(key)
+        if kept and content is not None and (kept.content, kept.source_language) == (content, source_language):
+            return kept
+        problems = Problems()
+        decoder = _SystemDecoder(self._folder, problems, self._memory)
+        chapter = decoder._read_chapter(chapter_id, source_language)
+        # A file saved in between may have been read in either state.
+        content = content if _content(path) == content else None
+        read = _Read(content, source_language, chapter, problems.sorted(), tuple(decoder.allowances), decoder.incomplete)
+        self._memory.chapters[key] = read
+        return read
+
+    def _read_chapter(self, chapter_id: str, source_language: Code) -> Chapter | None:
         node = self._read(f"{chapter_id}.yml", "system.yml lists this chapter")
         if node is None:
             return None

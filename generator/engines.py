@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from typing import Protocol
 
 from generator.errors import SiteError
+from generator.kept import KeptPages
 from generator.model import LANGUAGES, Code
 from generator.site import EngineRun, run_engine
 
@@ -33,8 +34,11 @@ class Engine(Protocol):
 class Here:
     """In this process, one after the other."""
 
+    def __init__(self) -> None:
+        self._kept: dict[Code, KeptPages] = {code: KeptPages() for code in LANGUAGES}
+
     def start(self, run: EngineRun) -> None:
-        run_engine(run)
+        run_engine(run, self._kept[run.code])
 
     def finish(self) -> None: ...
 
@@ -142,12 +146,13 @@ def _interrupts_held() -> Iterator[None]:
 def _work(connection: Connection) -> None:
     """The life of a worker: one run after the other, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    kept = KeptPages()
     with suppress(EOFError, OSError):
         while True:
             run = connection.recv()
             answer: SiteError | str | None = None
             try:
-                run_engine(run)
+                run_engine(run, kept)
             except SiteError as error:
                 answer = SiteError(str(error), error.problems)
             except Exception:

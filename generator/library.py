@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator import stamps
 from generator.checks import check
-from generator.decode import decode
+from generator.decode import Memory, decode
 from generator.errors import DataError
 from generator.model import Rulebook
 from generator.problems import Problem, Problems
@@ -32,19 +32,19 @@ class Library:
         return Review(self.book, self.stamps)
 
 
-def examine(folder: Path) -> tuple[Library, tuple[Problem, ...]]:
-    """What `folder` holds, as far as it can be read, and every problem, sorted."""
+def examine(folder: Path, memory: Memory | None = None) -> tuple[Library, tuple[Problem, ...]]:
+    """What `folder` holds, as far as it can be read, and every problem, sorted. For `memory` see `decode`."""
     problems = Problems()
     with _without_collector():
-        decoded = decode(folder, problems)
+        decoded = decode(folder, problems, memory)
         check(decoded.book, decoded.incomplete, problems)
     kept = stamps.read(folder, problems)
     return Library(decoded.book, kept), problems.sorted()
 
 
-def load(folder: Path) -> Library:
+def load(folder: Path, memory: Memory | None = None) -> Library:
     """What `folder` holds. Raises DataError, with every problem, when one of them is an error."""
-    library, problems = examine(folder)
+    library, problems = examine(folder, memory)
     if any(problem.level == "error" for problem in problems):
         raise DataError(problems)
     return library

@@ -36,6 +36,9 @@ class Problems:
     def add(self, where: Where, code: str, message: str) -> None:
         self._found.add(Problem(where, code, message))
 
+    def add_all(self, problems: Iterable[Problem]) -> None:
+        self._found.update(problems)
+
     def sorted(self) -> tuple[Problem, ...]:
         return tuple(sorted(self._found))
 

@@ -1,4 +1,4 @@
-"""Markdown → pages: drives the site engine, once a language. The only module that knows MkDocs."""
+"""Markdown → pages: drives the site engine, once a language. With `kept`, the only module that knows MkDocs."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
 from generator.errors import SiteError
+from generator.kept import KeptPages
 from generator.model import Code, Where
 from generator.problems import Problem
 from generator.project import Project
@@ -53,9 +54,10 @@ def address(project: Project) -> str:
         return load_config(str(project.config), docs_dir=str(project.theme)).site_url or ""
 
 
-def run_engine(run: EngineRun) -> None:
+def run_engine(run: EngineRun, kept: KeptPages) -> None:
     """Turns the Markdown in `run.docs` into pages in `run.target`, which is emptied first.
 
+    `kept` is what the last run of the same language left, and is kept up.
     Raises SiteError when the engine stops; templates and settings at fault are among its `problems`.
     """
     messages = _Messages()
@@ -65,6 +67,7 @@ def run_engine(run: EngineRun) -> None:
     try:
         with _telling(run.project, messages.said, f"the site engine stopped on the {run.code} pages: "):
             config = _config(run)
+            config.plugins["malpan/kept"] = kept
             run_mkdocs(config)
     finally:
         logger.removeHandler(messages)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.decode import Memory
 from generator.library import examine, load
 
 BROKEN = Path(__file__).parent / "broken"
@@ -18,8 +19,10 @@ CASES = sorted(path.name for path in BROKEN.iterdir() if path.name != "_base")
 
 
 def problems_of(folder: Path) -> list[str]:
-    _, problems = examine(folder)
+    memory = Memory()
+    _, problems = examine(folder, memory)
     assert list(problems) == sorted(problems), "problems come in order"
+    assert examine(folder, memory)[1] == problems, "what was read before is told again"
     return [f"{problem} [warning]" if problem.level == "warning" else str(problem) for problem in problems]
 
 
@@ -124,3 +127,15 @@ def test_a_file_with_windows_line_ends_is_read_alike(data: Path) -> None:
     path.write_bytes(("\ufeff" + text).encode())
     (line,) = problems_of(data)
     assert line.startswith("demo/one.yml:9:14: unknown-term: the glossary has no “분벌”")
+
+
+def test_only_what_changed_is_read_again(data: Path) -> None:
+    """A chapter whose file is as before is the same one; another comes anew, and so do its faults."""
+    memory, chapter = Memory(), data / "demo" / "one.yml"
+    first = load(data, memory).book
+    assert load(data, memory).book.systems[0].chapters[0] is first.systems[0].chapters[0]
+    sound = chapter.read_text(encoding="utf-8")
+    chapter.write_text(f"{sound}nothing: 1\n", encoding="utf-8")
+    assert [problem.code for problem in examine(data, memory)[1]] == ["unknown-field"]
+    chapter.write_text(sound, encoding="utf-8")
+    assert examine(data, memory)[1] == () and load(data, memory).book == first

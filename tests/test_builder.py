@@ -10,6 +10,7 @@ import pytest
 
 from generator import builder as builder_module
 from generator.builder import Builder, Built
+from generator.decode import Memory
 from generator.engines import Here
 from generator.errors import DataError, SiteError
 from generator.project import Project
@@ -23,6 +24,7 @@ class Counting(Here):
     """Notes the languages whose pages are made."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.runs: list[str] = []
         self.during: Callable[[], None] = lambda: None
 
@@ -47,9 +49,9 @@ class Bench:
         self.builder = Builder(self.project, self.site, site_url=URL, engine=self.engine)
         self.loads = 0
 
-        def load(data: Path):
+        def load(data: Path, memory: Memory):
             self.loads += 1
-            return real(data)
+            return real(data, memory)
 
         real = builder_module.load
         monkeypatch.setattr(builder_module, "load", load)
