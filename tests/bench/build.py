@@ -1,7 +1,7 @@
 """How the time of a clean build grows with the data, and where it goes.
 
-`python -m tests.bench.build [FACTOR…]` (default 1 10 100) copies the chapters of the shipped data that many
-times over, a system for every thirty chapters, builds each size in a process of its own, and prints seconds,
+`python -m tests.bench.build [FACTOR…]` (default 1 10 100) copies the systems of the shipped data that many
+times over, builds each size in a process of its own, and prints seconds,
 peak memory and milliseconds a rule, the last as a ratio to the size before.
 """
 
@@ -15,9 +15,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+from generator.library import load
+
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "rules_data"
-CHAPTERS_A_SYSTEM = 30
 
 _BUILD = """
 import json, resource, sys, time
@@ -49,68 +50,17 @@ print(json.dumps({"seconds": end - start, "peak_mb": peak / 1024, "steps": spent
 
 
 def multiply(factor: int, target: Path) -> int:
-    """Writes the shipped data, `factor` times over, to `target`; returns the number of rules."""
-    shutil.copytree(DATA, target)
-    if factor == 1:
-        return _rules(target)
-    for source in sorted(path for path in DATA.iterdir() if (path / "system.yml").is_file()):
-        shutil.rmtree(target / source.name)
+    """Writes the shipped data `factor` times over to `target`, each system as that many; how many rules that makes."""
+    target.mkdir(parents=True)
+    shutil.copy(DATA / "site.yml", target / "site.yml")
+    for source in (path.parent for path in sorted(DATA.glob("*/system.yml"))):
         system = (source / "system.yml").read_text(encoding="utf-8")
-        listed = re.search(r"(?m)^chapters: \[(.*)\]", system)
-        assert listed, f"{source.name}/system.yml lists its chapters on one line"
-        chapters = [name.strip() for name in listed[1].split(",")]
-        copies = [(name, copy) for copy in range(factor) for name in chapters]
-        for number, first in enumerate(range(0, len(copies), CHAPTERS_A_SYSTEM)):
-            part = copies[first : first + CHAPTERS_A_SYSTEM]
-            _write_system(source, target / f"{source.name}-{number}", system, part)
-    return _rules(target)
-
-
-def _write_system(source: Path, target: Path, system: str, part: list[tuple[str, int]]) -> None:
-    target.mkdir()
-    names = [f"{name}-{copy}" for name, copy in part]
-    text = re.sub(r"(?m)^id: .*$", f"id: {target.name}", system, count=1)
-    text = re.sub(r"(?m)^chapters: .*$", f"chapters: [{', '.join(names)}]", text)
-    (target / "system.yml").write_text(text, encoding="utf-8")
-    copies = sorted({copy for _, copy in part})
-    present = {f"{rule}-{copy}" for name, copy in part for rule in _rule_ids(source / f"{name}.yml")}
-    for name, copy in part:
-        chapter = (source / f"{name}.yml").read_text(encoding="utf-8")
-        (target / f"{name}-{copy}.yml").write_text(_renamed(chapter, name, copy, present), encoding="utf-8")
-    glossary = (source / "glossary.yml").read_text(encoding="utf-8")
-    last = copies[-1]
-
-    def rule(found: re.Match[str]) -> str:
-        name = next((f"{found[2]}-{copy}" for copy in (last, copies[0]) if f"{found[2]}-{copy}" in present), "")
-        return f"{found[1]}{name}" if name else ""
-
-    (target / "glossary.yml").write_text(re.sub(r"(?m)^(    rule: )([a-z0-9-]+)", rule, glossary), encoding="utf-8")
-
-
-def _rule_ids(path: Path) -> list[str]:
-    rules = path.read_text(encoding="utf-8").partition("\nrules:")[2].partition("\ntables:")[0]
-    return re.findall(r"(?m)^  - id: ([a-z0-9-]+)", rules)
-
-
-def _renamed(chapter: str, name: str, copy: int, present: set[str]) -> str:
-    """The chapter with its own and its rules' ids made unique; references out of the part are dropped."""
-    head, mark, tables = chapter.partition("\ntables:")
-    head = re.sub(r"(?m)^id: .*$", f"id: {name}-{copy}", head, count=1)
-    head = re.sub(r"(?m)^(  - id: )([a-z0-9-]+)", rf"\g<1>\g<2>-{copy}", head)
-    head = re.sub(
-        r"(?m)^(    see: \[)(.*)\]",
-        lambda found: found[1] + ", ".join(
-            f"{rule}-{copy}" for rule in re.split(r"\s*,\s*", found[2]) if f"{rule}-{copy}" in present
-        ) + "]",
-        head,
-    )
-    head = re.sub(r"\]\(#([a-z0-9-]+)\)", rf"](#\g<1>-{copy})", head)
-    head = re.sub(r"(?m)^(      - table: )([a-z0-9-]+)/", rf"\g<1>\g<2>-{copy}/", head)
-    return head + mark + tables
-
-
-def _rules(data: Path) -> int:
-    return sum(len(_rule_ids(path)) for path in data.rglob("*/*.yml") if path.stem not in ("system", "glossary"))
+        for number in range(factor):
+            copy = target / f"{source.name}-{number}"
+            shutil.copytree(source, copy)
+            text = re.sub(r"(?m)^id: .*$", f"id: {copy.name}", system, count=1)
+            (copy / "system.yml").write_text(text, encoding="utf-8")
+    return factor * sum(len(chapter.rules) for system in load(DATA).book.systems for chapter in system.chapters)
 
 
 def measure(factor: int) -> dict:

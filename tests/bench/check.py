@@ -1,6 +1,6 @@
 """How the time of `malpan check` grows with the data.
 
-`python -m tests.bench.check [FACTOR…]` (default 30 300, about 1,000 and 10,000 rules) copies the shipped chapters
+`python -m tests.bench.check [FACTOR…]` (default 4 44, about 1,000 and 10,000 rules) copies the shipped systems
 that many times over and prints seconds and milliseconds a rule, the last as a ratio to the size before.
 """
 
@@ -33,4 +33,4 @@ def main(factors: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main([int(argument) for argument in sys.argv[1:]] or [30, 300])
+    main([int(argument) for argument in sys.argv[1:]] or [4, 44])
