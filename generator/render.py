@@ -29,6 +29,9 @@ from generator.quantities import UnitTable
 from generator.review import Unit, of_chapter, of_term
 from generator.templates import environment, telling_where
 
+# A glossary entry names the rules that use its term up to this many, and then the chapters.
+MOST_USES_NAMED = 8
+
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
 
 
@@ -326,8 +329,28 @@ class _View:
         ordered = self._renderer._language.collate(things, word)
         return [(letter, list(group)) for letter, group in groupby(ordered, key=lambda thing: korean.index_letter(word(thing)))]
 
-    def uses(self, entry_id: str):
-        return self._renderer._uses[self._page.system.id][entry_id]
+    def uses(self, held: Held) -> list[tuple[Title, str, int | None]]:
+        """Where a term is used: its own rule first, then the others, each with its address.
+
+        Of a term that many rules use, the chapters instead, each with the number of its rules: a list of a hundred
+        titles helps nobody to find one.
+        """
+        system = self._page.system
+        entry = held.entry
+        uses = self._renderer._uses[system.id][entry.id]
+        links: list[tuple[Title, str, int | None]] = []
+        main = None
+        if entry.rule:
+            main, address = self._site.rule(held.system, entry.rule.value)
+            links.append((main.title, self.href(address), None))
+        if len(uses) <= MOST_USES_NAMED:
+            others = [use for use in uses if use.rule is not main]
+            return links + [(u.rule.title, self.page_href(f"{system.id}/{u.chapter.id}", u.rule.id), None) for u in others]
+        for _, group in groupby(uses, key=lambda use: use.chapter.id):
+            first, *rest = group
+            where = self.page_href(f"{system.id}/{first.chapter.id}", first.rule.id)
+            links.append((first.chapter.title, where, 1 + len(rest)))
+        return links
 
     def pos(self, entry, code: Code) -> str:
         _ = self._renderer._languages[code].gettext

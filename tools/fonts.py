@@ -73,10 +73,15 @@ class FontError(Exception):
 
 @dataclass(frozen=True)
 class Slice:
-    """One font file: its name without suffix and the code points it holds, in ascending order."""
+    """One font file: its name without suffix and the code points it holds, in ascending order.
+
+    `span` is set for the slices of rare syllables, which hold what the common ones left over from a stretch of
+    Unicode.
+    """
 
     name: str
     points: tuple[int, ...]
+    span: bool = False
 
 
 def common_syllables() -> list[str]:
@@ -142,10 +147,10 @@ def plan(available: set[int]) -> list[Slice]:
     common = [ord(char) for char in common_syllables()]
     rare = sorted(set(HANGUL) - set(common))
     pieces = [
-        *_chunks(common, _sizes(len(common), HANGUL_HEAD, HANGUL_COMMON)),
-        *_chunks(rare, _sizes(len(rare), (), HANGUL_RARE)),
+        *((points, False) for points in _chunks(common, _sizes(len(common), HANGUL_HEAD, HANGUL_COMMON))),
+        *((points, True) for points in _chunks(rare, _sizes(len(rare), (), HANGUL_RARE))),
     ]
-    slices += [Slice(f"hangul-{number:02}", points) for number, points in enumerate(pieces)]
+    slices += [Slice(f"hangul-{number:02}", *piece) for number, piece in enumerate(pieces)]
     return slices
 
 
@@ -217,7 +222,12 @@ def parse_range(value: str) -> set[int]:
 
 
 def style_sheet(slices: Iterable[Slice]) -> str:
-    """The style sheet: one rule a slice."""
+    """The style sheet: one rule a slice.
+
+    Where two rules name a character, browsers take the later one. So the slices of rare syllables come first, each
+    with its whole stretch as one range: every page loads this file, and the list of all their gaps is a third of it.
+    """
+    slices = sorted(slices, key=lambda piece: not piece.span)
     head = (
         "/* Pretendard, copyright 2021 Kil Hyung-jin, SIL Open Font License 1.1: see ../fonts/OFL.txt.\n"
         "   Cut into slices by tools/fonts.py, which also writes this file. */\n"
@@ -225,10 +235,14 @@ def style_sheet(slices: Iterable[Slice]) -> str:
     rules = (
         f'@font-face{{font-family:"{FAMILY}";font-style:normal;font-weight:{WEIGHTS[0]} {WEIGHTS[1]};'
         f'font-display:swap;src:url("../fonts/{piece.name}.woff2") format("woff2");'
-        f"unicode-range:{unicode_range(piece.points)}}}\n"
+        f"unicode-range:{unicode_range(_claimed(piece))}}}\n"
         for piece in slices
     )
     return head + "".join(rules)
+
+
+def _claimed(piece: Slice) -> Iterable[int]:
+    return range(piece.points[0], piece.points[-1] + 1) if piece.span else piece.points
 
 
 def make(source: Path) -> list[tuple[Slice, int]]:
@@ -250,12 +264,15 @@ def make(source: Path) -> list[tuple[Slice, int]]:
 
 
 def check() -> None:
-    """Raise FontError unless each shipped slice holds exactly what the style sheet says of it."""
+    """Raise FontError unless each shipped slice holds exactly what browsers look for in it."""
     css = STYLE_SHEET.read_text(encoding="utf-8")
     rules = re.findall(r'url\("\.\./fonts/([^"]+)"\).*?unicode-range:([^}]+)\}', css)
-    for name, value in rules:
+    later: set[int] = set()
+    for name, value in reversed(rules):
         held = set(TTFont(FONTS / name, lazy=True).getBestCmap())
-        if held != parse_range(value):
+        wanted = parse_range(value) - later
+        later |= wanted
+        if held != wanted:
             raise FontError(f"{name} does not hold what {STYLE_SHEET.name} says: run tools/fonts.py again.")
     if {name for name, _ in rules} != {path.name for path in FONTS.glob("*.woff2")}:
         raise FontError(f"{STYLE_SHEET.name} does not name every font file: run tools/fonts.py again.")
