@@ -12,24 +12,19 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from generator import snapshot, ui
-from generator.decode import Memory
 from generator.engines import Engine, Here
 from generator.errors import SiteError
-from generator.exports import book as book_export
 from generator.files import replace_folder, write_if_changed
-from generator.language import Language
-from generator.library import load
+from generator.manuscript import Manuscript
 from generator.model import LANGUAGES, Code, Where
-from generator.pages import Site
 from generator.problems import Problem
 from generator.project import Project
-from generator.render import Rendered, render
+from generator.render import Rendered
 from generator.site import EngineRun, address
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
@@ -67,8 +62,7 @@ class Builder:
         self._site_url = site_url
         self._engine = engine or Here()
         self._swapping = swapping
-        self._text: tuple[Snapshot, _Text] | None = None
-        self._memory = Memory()
+        self._text = Manuscript(project)
         self._pages: dict[Code, str] = {}
         self._standing: tuple[int, ...] | None = None
 
@@ -93,7 +87,8 @@ class Builder:
         project = self._project
         before = snapshot.take(project.watched)
         theme = self._theme(before)
-        text = self._read(before, progress)
+        text = self._text
+        text.turn_to(before, lambda: progress("rules data"))
         base = self._base()
         parts: dict[str, str] = {}
         try:
@@ -112,10 +107,11 @@ class Builder:
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)
-            self._remember_text(before, text)
         except Exception:
             self._let_finish()
             raise
+        finally:
+            text.settle()
         self._engine.finish()
         replace_folder(fresh, self._output, self._swapping)
         self._standing = _identity(self._output)
@@ -130,23 +126,6 @@ class Builder:
         except (SiteError, RuntimeError):
             # Another error is on its way up, and this one comes again with the next build.
             pass
-
-    # --- text
-
-    def _source(self, taken: Snapshot) -> Snapshot:
-        return snapshot.within(taken, self._project.data, self._project.pages, self._project.locales)
-
-    def _read(self, taken: Snapshot, progress: Progress) -> _Text:
-        if self._text and self._text[0] == self._source(taken):
-            return self._text[1]
-        progress("rules data")
-        return _Text(self._project, self._memory)
-
-    def _remember_text(self, taken: Snapshot, text: _Text) -> None:
-        project = self._project
-        source = self._source(taken)
-        now = self._source(snapshot.take([project.data, project.pages, project.locales]))
-        self._text = (source, text) if source == now else None
 
     def _base(self) -> str:
         """Where the site will stand, ending in a slash."""
@@ -163,7 +142,7 @@ class Builder:
         shared = tuple(theme / name for name in SHARED_ASSETS)
         return snapshot.within(taken, theme, self._project.config, without=shared)
 
-    def _run(self, text: _Text, code: Code, rendered: list[Rendered], base: str, target: Path) -> EngineRun:
+    def _run(self, text: Manuscript, code: Code, rendered: list[Rendered], base: str, target: Path) -> EngineRun:
         about = text.site.book.site
         return EngineRun(
             project=self._project, code=code, base=base,
@@ -198,7 +177,7 @@ class Builder:
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}
 
-    def _root_pages(self, text: _Text, base: str) -> dict[str, bytes]:
+    def _root_pages(self, text: Manuscript, base: str) -> dict[str, bytes]:
         """What stands above the two languages."""
         folder = self._project.above
         if not folder.is_dir():
@@ -217,26 +196,6 @@ class Builder:
                 for path in sorted(folder.glob("*.j2"))
                 if not snapshot.passing(path.name)
             }
-
-
-class _Text:
-    """What the data says, in every form that the site needs; each form is made when it is first asked for."""
-
-    def __init__(self, project: Project, memory: Memory) -> None:
-        self._project = project
-        self.languages: dict[Code, Language] = {code: Language(code, project.locales) for code in LANGUAGES}
-        library = load(project.data, memory)
-        self.site = Site(library.book, library.review)
-        self._rendered: dict[Code, list[Rendered]] = {}
-
-    def rendered(self, code: Code) -> list[Rendered]:
-        if code not in self._rendered:
-            self._rendered[code] = list(render(self.site, code, self.languages, self._project))
-        return self._rendered[code]
-
-    @cached_property
-    def exports(self) -> dict[str, bytes]:
-        return book_export.files(self.site, self.languages)
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
+from typing import Any
 
 from generator import korean
 from generator.language import Language
 from generator.model import (
     Cell,
+    Chapter,
     Code,
     Column,
     Emphasis,
@@ -31,25 +33,71 @@ from generator.quantities import Quantity, UnitTable, parse_quantity
 _AFTER_QUOTE = re.compile("([’”](?:<[^>]*>)*)(?=[가-힣])")
 
 Href = Callable[[Address], str]
+# What one text came to, with the text, by everything else that decides it.
+Memo = dict[tuple[str, Code, int], tuple[Markup, str]]
+
+
+class Flows:
+    """The HTML of chapters' texts as last made: both languages' pages show the same, and so does the next build."""
+
+    def __init__(self) -> None:
+        self._around: Any = None
+        self._chapters: dict[tuple[str, str], tuple[Chapter, Memo]] = {}
+
+    def around(self, site: Site, languages: Mapping[Code, Language]) -> None:
+        """From now on in a book that looks like `site`: words, addresses and units that any text may show."""
+        around = [languages, [
+            (system.id, system.extends, system.units, system.entries,
+             [(chapter.id, [rule.id for rule in chapter.rules]) for chapter in system.chapters])
+            for system in site.book.systems
+        ]]
+        if around != self._around:
+            self._around = around
+            self._chapters = {}
+
+    def of(self, system: System, chapter: Chapter) -> Memo:
+        """What is known of a chapter; nothing yet if it is another than last time."""
+        key = (system.id, chapter.id)
+        if key not in self._chapters or self._chapters[key][0] is not chapter:
+            self._chapters[key] = (chapter, {})
+        return self._chapters[key][1]
 
 
 class Html:
-    """Renders text of `system` (None for the site's own) in `language`; `href` makes an address a link target."""
+    """Renders text of `system` (None for the site's own) in `language`; `href` makes an address a link target.
 
-    def __init__(self, site: Site, system: System | None, language: Language, units: UnitTable, href: Href) -> None:
+    `memo` keeps what was made for the same `purpose`, the same links that is.
+    """
+
+    def __init__(
+        self, site: Site, system: System | None, language: Language, units: UnitTable, href: Href,
+        memo: Memo | None = None, purpose: str = "",
+    ) -> None:
         self._site = site
         self._system = system
         self._language = language
         self._code: Code = language.code
         self._units = units
         self._href = href
+        self._memo = {} if memo is None else memo
+        self._purpose = purpose
 
     def flow(self, text: Markup) -> str:
         """Paragraphs and lists."""
-        return "".join(self._flow(flow) for flow in text.flow)
+        return self._recalled(text, lambda: "".join(self._flow(flow) for flow in text.flow))
 
     def inline(self, text: Markup) -> str:
         """The first line only, without a paragraph around it; for table cells."""
+        return self._recalled(text, lambda: self._first_line(text))
+
+    def _recalled(self, text: Markup, make: Callable[[], str]) -> str:
+        key = (self._purpose, self._code, id(text))
+        if key not in self._memo:
+            # The text is kept too, so that its number is not given to another.
+            self._memo[key] = (text, make())
+        return self._memo[key][1]
+
+    def _first_line(self, text: Markup) -> str:
         first = text.flow[0] if text.flow else None
         if isinstance(first, ListBlock):
             return self._line(first.items[0])

@@ -95,7 +95,7 @@ class Language:
 
     def number(self, value: Number) -> str:
         """`value` with thousands separators, at most three decimals and a true minus sign."""
-        return format_decimal(_decimal(value), locale=self.locale).replace("-", _MINUS)
+        return _number(self.code, value)
 
     def percent(self, value: Number) -> str:
         """`value` hundredths: 25 is "25%"."""
@@ -107,11 +107,7 @@ class Language:
 
         `adjective`, or a quantity that says so itself, gives English "50-foot"; Korean has no such form.
         """
-        unit, value = _CLDR_UNITS[quantity.unit], _decimal(quantity.value)
-        if (adjective or quantity.adjective) and self.code == "en":
-            _, _, singular = format_unit(1, unit, "long", locale=self.locale).partition(" ")
-            return f"{self.number(value)}-{singular}"
-        return format_unit(value, unit, "long", locale=self.locale)
+        return _quantity(self.code, quantity, adjective or quantity.adjective)
 
     def list(self, items: Iterable[str], style: str = "standard") -> str:
         """`items` in one phrase: "a, b, and c"; with `style` "or", "a, b, or c"."""
@@ -141,6 +137,21 @@ class Language:
         first = ("ᄀ", "ᇿ"), ("a", "z")
         scripts = first if self.code == "ko" else first[::-1]
         return sorted(items, key=lambda item: _collation_key(key(item), scripts))
+
+
+# A rulebook says the same few hundred numbers again and again, and Babel takes its time for each.
+@cache
+def _number(code: str, value: Number) -> str:
+    return format_decimal(_decimal(value), locale=code).replace("-", _MINUS)
+
+
+@cache
+def _quantity(code: str, quantity: Quantity, adjective: bool) -> str:
+    unit, value = _CLDR_UNITS[quantity.unit], _decimal(quantity.value)
+    if adjective and code == "en":
+        _, _, singular = format_unit(1, unit, "long", locale=code).partition(" ")
+        return f"{_number(code, value)}-{singular}"
+    return format_unit(value, unit, "long", locale=code)
 
 
 @cache

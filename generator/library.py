@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from generator import stamps
-from generator.checks import check
-from generator.decode import Memory, decode
+from generator import checks, decode, stamps
 from generator.errors import DataError
 from generator.model import Rulebook
 from generator.problems import Problem, Problems
@@ -32,12 +30,21 @@ class Library:
         return Review(self.book, self.stamps)
 
 
+class Memory:
+    """What reading and checking the same folder came to last time; what did not change is not done again."""
+
+    def __init__(self) -> None:
+        self.read = decode.Memory()
+        self.checked = checks.Memory()
+
+
 def examine(folder: Path, memory: Memory | None = None) -> tuple[Library, tuple[Problem, ...]]:
-    """What `folder` holds, as far as it can be read, and every problem, sorted. For `memory` see `decode`."""
+    """What `folder` holds, as far as it can be read, and every problem, sorted. `memory` is kept up."""
     problems = Problems()
+    memory = memory or Memory()
     with _without_collector():
-        decoded = decode(folder, problems, memory)
-        check(decoded.book, decoded.incomplete, problems)
+        decoded = decode.decode(folder, problems, memory.read)
+        checks.check(decoded.book, decoded.incomplete, problems, memory.checked)
     kept = stamps.read(folder, problems)
     return Library(decoded.book, kept), problems.sorted()
 

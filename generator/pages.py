@@ -46,6 +46,8 @@ class Site:
         self.book = book
         self.review = review or Review(book, {})
         self.lexicons = {system.id: Lexicon(book, system) for system in book.systems}
+        self._block_terms: dict[tuple[str, int], set[str]] = {}
+        self._uses: dict[str, dict[str, list[Use]]] = {}
         self._rules = {
             (system.id, rule.id): (chapter, rule)
             for system in book.systems
@@ -98,6 +100,13 @@ class Site:
 
     def block_terms(self, system: System, chapter: Chapter, block: Block) -> set[str]:
         """Ids of the glossary entries that a block marks, its table's cells included."""
+        # The book holds the block, so no other gets its number.
+        key = (system.id, id(block))
+        if key not in self._block_terms:
+            self._block_terms[key] = self._terms_in(system, chapter, block)
+        return self._block_terms[key]
+
+    def _terms_in(self, system: System, chapter: Chapter, block: Block) -> set[str]:
         bodies = [block.body] if block.body else []
         if block.table:
             bodies += [cell.body for row in self.table(system, chapter, block).rows for cell in row if cell.body]
@@ -116,6 +125,11 @@ class Site:
 
     def uses(self, system: System) -> dict[str, list[Use]]:
         """For each glossary entry of `system`, the rules that mark it, in book order."""
+        if system.id not in self._uses:
+            self._uses[system.id] = self._uses_in(system)
+        return self._uses[system.id]
+
+    def _uses_in(self, system: System) -> dict[str, list[Use]]:
         found: dict[str, list[Use]] = {held.entry.id: [] for held in self.lexicons[system.id].entries()}
         for chapter in system.chapters:
             for rule in chapter.rules:

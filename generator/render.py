@@ -19,7 +19,7 @@ from markupsafe import Markup as Safe
 
 from generator import korean
 from generator.coverage import Coverage, Figures, coverage
-from generator.html import Html
+from generator.html import Flows, Html
 from generator.language import Language
 from generator.lexicon import Held
 from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Rule, System, Title
@@ -46,11 +46,15 @@ class Rendered:
 
 
 def render(
-    site: Site, code: Code, languages: Mapping[Code, Language], project: Project = Project()
+    site: Site,
+    code: Code,
+    languages: Mapping[Code, Language],
+    project: Project = Project(),
+    flows: Flows | None = None,
 ) -> Iterator[Rendered]:
     """Every page of `site` in language `code`. Raises SiteError, with its place, for a fault in a template."""
     with telling_where(project, project.pages):
-        yield from _Renderer(site, code, languages, project).pages()
+        yield from _Renderer(site, code, languages, project, flows or Flows()).pages()
 
 
 def table_units(site: Site) -> dict[str, UnitTable]:
@@ -81,8 +85,11 @@ def stale_notice(language: Language) -> str:
 
 
 class _Renderer:
-    def __init__(self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project) -> None:
+    def __init__(
+        self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project, flows: Flows
+    ) -> None:
         self._site = site
+        self._flows = flows
         self._own: Code = code
         self._other: Code = next(other for other in LANGUAGES if other != code)
         self._languages = languages
@@ -93,10 +100,6 @@ class _Renderer:
             self._language.gettext, self._language.ngettext, newstyle=True
         )
         self._environment.globals.update(own=self._own, other=self._other, both=self.both, anchor=heading_anchor)
-
-    @cached_property
-    def _uses(self):
-        return {system.id: self._site.uses(system) for system in self._site.book.systems}
 
     def pages(self) -> Iterator[Rendered]:
         for page in self._site.pages:
@@ -170,7 +173,9 @@ class _View:
     def _html(self, code: Code) -> Html:
         system = self._page.system
         units = self._renderer._units[system.id] if system else UnitTable()
-        return Html(self._site, system, self._renderer._languages[code], units, self.href)
+        chapter = self._page.chapter
+        memo = self._renderer._flows.of(system, chapter) if chapter else None
+        return Html(self._site, system, self._renderer._languages[code], units, self.href, memo, "page")
 
     @cached_property
     def own(self) -> Html:
@@ -337,7 +342,7 @@ class _View:
         """
         system = self._page.system
         entry = held.entry
-        uses = self._renderer._uses[system.id][entry.id]
+        uses = self._site.uses(system)[entry.id]
         links: list[tuple[Title, str, int | None]] = []
         main = None
         if entry.rule:

@@ -1,4 +1,4 @@
-"""Markdown → pages: drives the site engine, once a language. With `kept`, the only module that knows MkDocs."""
+"""Markdown → pages: drives the site engine, once a language. With `kept` and `whole_html`, the only module that knows it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from generator.model import Code, Where
 from generator.problems import Problem
 from generator.project import Project
 from generator.templates import Compiled, fault
+from generator.whole_html import WholeHtml
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ def _config(run: EngineRun) -> MkDocsConfig:
         nav=run.navigation,
     )
     config.theme["language"] = run.code
+    config.markdown_extensions = [*config.markdown_extensions, WholeHtml()]
     for scheme in config.theme["palette"]:
         # The button of a scheme leads to the other one.
         scheme["toggle"]["name"] = run.strings["dark" if scheme["scheme"] == "default" else "light"]

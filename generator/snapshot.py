@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 # Size, modification time, time of the last change of any kind, and number of the file on its disk: an editor
@@ -54,8 +54,12 @@ def changed(before: Snapshot, after: Snapshot) -> list[Path]:
 
 def within(snapshot: Snapshot, *roots: Path, without: tuple[Path, ...] = ()) -> Snapshot:
     """The part of a snapshot that lies in `roots` and not in `without`."""
-    return {
-        path: sign
-        for path, sign in snapshot.items()
-        if any(path.is_relative_to(root) for root in roots) and not any(path.is_relative_to(root) for root in without)
-    }
+    inside, outside = _lying_in(roots), _lying_in(without)
+    return {path: sign for path, sign in snapshot.items() if inside(path) and not outside(path)}
+
+
+def _lying_in(folders: Iterable[Path]) -> Callable[[Path], bool]:
+    # Comparing text is many times faster than comparing paths part by part.
+    names = tuple(str(folder) for folder in folders)
+    starts = tuple(name.rstrip(os.sep) + os.sep for name in names)
+    return lambda path: str(path).startswith(starts) or str(path) in names

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.decode import Memory
-from generator.library import examine, load
+from generator.library import Memory, examine, load
 
 BROKEN = Path(__file__).parent / "broken"
 CASES = sorted(path.name for path in BROKEN.iterdir() if path.name != "_base")

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import builder as builder_module
+from generator import manuscript
 from generator.builder import Builder, Built
-from generator.decode import Memory
 from generator.engines import Here
 from generator.errors import DataError, SiteError
+from generator.library import Memory
 from generator.project import Project
 from generator.site import EngineRun
 
@@ -53,8 +53,8 @@ class Bench:
             self.loads += 1
             return real(data, memory)
 
-        real = builder_module.load
-        monkeypatch.setattr(builder_module, "load", load)
+        real = manuscript.load
+        monkeypatch.setattr(manuscript, "load", load)
         self.built = self.builder.build()
         self.forget()
 
@@ -92,9 +92,11 @@ CHANGES = {
     "nothing": (None, "", "", 0, [], set()),
     "rule": ("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙", 1, ["ko", "en"],
              {"ko", "en", "data/book.json", "data/board.json"}),
+    "word": ("rules_data/board/glossary.yml", "ko: 어려운 정도입니다.", "ko: 얼마나 어려운지입니다.", 1, ["ko", "en"],
+             {"ko", "en", "data/book.json", "data/board.json"}),
     "comment in the data": ("rules_data/board/start.yml", "id: start", "# why\nid: start", 1, [], set()),
-    "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 1, ["ko", "en"], {"ko", "en"}),
-    "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"링크 복사"', '"주소 복사"', 1, ["ko"], {"ko"}),
+    "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 0, ["ko", "en"], {"ko", "en"}),
+    "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"링크 복사"', '"주소 복사"', 0, ["ko"], {"ko"}),
     "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"ko", "en"}),
     "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"ko", "en"}),
     "style": ("site_templates/theme/css/malpan.css", "}", "} ", 0, [], {"assets/css/malpan.css"}),

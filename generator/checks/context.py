@@ -8,7 +8,7 @@ from functools import cached_property
 
 from generator import markup
 from generator.lexicon import Lexicon, lineage
-from generator.model import LANGUAGES, Bilingual, Code, Link, Rule, Rulebook, System, Term
+from generator.model import LANGUAGES, Bilingual, Chapter, Code, Link, Rule, Rulebook, System, Term
 from generator.problems import Problems
 
 
@@ -35,15 +35,20 @@ class Context:
 def bodies(system: System) -> Iterator[Bilingual]:
     """Every text of the system that has markup."""
     for chapter in system.chapters:
-        for rule in chapter.rules:
-            for block in rule.blocks:
-                if block.body:
-                    yield block.body
-        for table in chapter.tables:
-            for row in table.rows:
-                for cell in row:
-                    if cell.body:
-                        yield cell.body
+        yield from bodies_of(chapter)
+
+
+def bodies_of(chapter: Chapter) -> Iterator[Bilingual]:
+    """Every text of the chapter that has markup."""
+    for rule in chapter.rules:
+        for block in rule.blocks:
+            if block.body:
+                yield block.body
+    for table in chapter.tables:
+        for row in table.rows:
+            for cell in row:
+                if cell.body:
+                    yield cell.body
 
 
 def links(body: Bilingual) -> Iterator[Link]:

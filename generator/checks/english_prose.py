@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.checks.context import Context
 from generator.checks.passages import Passage
@@ -30,11 +30,15 @@ _SPELLING = re.compile(
 _SAME_IN_BOTH = frozenset({"travel", "travels", "cancel", "cancels", "model", "models", "label", "labels", "signal", "signals"})
 
 
-def prose(context: Context, passages: list[Passage]) -> None:
-    """Every check of this module over the passages of one system."""
+def prose(passages: Iterable[Passage], problems: Problems) -> None:
+    """What each passage shows by itself."""
     for passage in passages:
         for index, code, message in _findings(passage):
-            context.problems.add(passage.where(index), code, message)
+            problems.add(passage.where(index), code, message)
+
+
+def consistent(context: Context, passages: list[Passage]) -> None:
+    """What shows when all passages of one system are seen together."""
     _one_spelling(context, passages)
     _one_kind_of_quotes(context, passages)
 

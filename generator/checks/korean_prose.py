@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator import korean
-from generator.checks.context import Context
 from generator.checks.passages import Passage
+from generator.problems import Problems
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[”’\"')\]」』]*(?:\s+|$)")
 _PARENTHESIS = re.compile(r"\s?\([^()]*\)")
@@ -39,13 +39,13 @@ _ENDS_LIKE_OBJECT = re.compile(r"(?:마을|가을|노을|고을|너울|방울|�
 _ENDS_LIKE_WITH = frozenset({"효과", "성과", "초과", "사과", "치과", "교과", "부과", "여과", "투과", "외과", "내과", "이과", "모과", "유과", "파과", "다과"})
 
 
-def prose(context: Context, passages: list[Passage]) -> None:
+def prose(passages: Iterable[Passage], problems: Problems) -> None:
     """Every check of this module over the Korean passages."""
     for passage in passages:
         if passage.code != "ko":
             continue
         for index, code, message in _findings(passage):
-            context.problems.add(passage.where(index), code, message)
+            problems.add(passage.where(index), code, message)
 
 
 def _findings(passage: Passage) -> Iterator[tuple[int, str, str]]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 from generator import figures
-from generator.checks.context import Context, bodies
-from generator.model import LANGUAGES, Bilingual, Flow, ListBlock
+from generator.checks.context import bodies_of
+from generator.model import LANGUAGES, Bilingual, Chapter, Flow, ListBlock
+from generator.problems import Problems
 
 _NAMES = {"ko": "the Korean", "en": "the English"}
 
 
-def figures_agree(context: Context) -> None:
+def figures_agree(chapter: Chapter, problems: Problems) -> None:
     """`numbers-differ`: digits, dice, ranges, quantities or written-out numbers that the other side lacks."""
-    for system in context.book.systems:
-        for body in bodies(system):
-            if body.ko.flow and body.en.flow:
-                _same_figures(context, body)
+    for body in bodies_of(chapter):
+        if body.ko.flow and body.en.flow:
+            _same_figures(body, problems)
 
 
-def _same_figures(context: Context, body: Bilingual) -> None:
+def _same_figures(body: Bilingual, problems: Problems) -> None:
     digits = {code: Counter(figures.figures(body[code])) for code in LANGUAGES}
     words = {code: figures.written_out(body[code], code) for code in LANGUAGES}
     parts = []
@@ -31,24 +31,23 @@ def _same_figures(context: Context, body: Bilingual) -> None:
         if extra:
             parts.append(f"{_NAMES[code]} has {', '.join(sorted(extra))}")
     if parts:
-        context.problems.add(
+        problems.add(
             body.en.text.where, "numbers-differ",
             f"{' and '.join(parts)} beyond the other side; both must give the same figures",
         )
 
 
-def shapes_agree(context: Context) -> None:
+def shapes_agree(chapter: Chapter, problems: Problems) -> None:
     """`shape-differs`: one side has a paragraph, a list or a list item more."""
-    for system in context.book.systems:
-        for body in bodies(system):
-            if not body.ko.flow or not body.en.flow:
-                continue
-            ko, en = ([_shape(flow) for flow in body[code].flow] for code in LANGUAGES)
-            if ko != en:
-                context.problems.add(
-                    body.en.text.where, "shape-differs",
-                    f"the Korean has {', '.join(ko)} and the English {', '.join(en)}; match them piece by piece",
-                )
+    for body in bodies_of(chapter):
+        if not body.ko.flow or not body.en.flow:
+            continue
+        ko, en = ([_shape(flow) for flow in body[code].flow] for code in LANGUAGES)
+        if ko != en:
+            problems.add(
+                body.en.text.where, "shape-differs",
+                f"the Korean has {', '.join(ko)} and the English {', '.join(en)}; match them piece by piece",
+            )
 
 
 def _shape(flow: Flow) -> str:

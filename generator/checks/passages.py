@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator import markup
-from generator.model import LANGUAGES, Code, Rulebook, System, Text, Title, Where
+from generator.model import LANGUAGES, Chapter, Code, Rulebook, System, Text, Title, Where
 
 Place = Literal["text", "example", "note", "cell", "label", "definition", "summary", "remark"]
 Span = tuple[int, int]
@@ -57,8 +57,8 @@ class Passage:
         return self.place not in ("cell", "label")
 
 
-def of_system(system: System) -> Iterator[Passage]:
-    """Every passage of a system, both languages."""
+def around_chapters(system: System) -> Iterator[Passage]:
+    """Every passage of a system that stands in no chapter, both languages: the system itself and its glossary."""
     yield from _title(system.id, system.title, "label")
     yield from _title(system.id, system.summary, "summary")
     yield from _title(system.id, system.licence.summary, "summary")
@@ -70,24 +70,27 @@ def of_system(system: System) -> Iterator[Passage]:
         yield from _title(system.id, entry.definition, "definition")
         for note in entry.notes:
             yield from _title(system.id, note.text, "remark")
-    for chapter in system.chapters:
-        yield from _title(system.id, chapter.title, "label")
-        yield from _title(system.id, chapter.summary, "summary")
-        for rule in chapter.rules:
-            yield from _title(system.id, rule.title, "label")
-            for block in rule.blocks:
-                if block.body:
+
+
+def of_chapter(system: System, chapter: Chapter) -> Iterator[Passage]:
+    """Every passage of a chapter, both languages."""
+    yield from _title(system.id, chapter.title, "label")
+    yield from _title(system.id, chapter.summary, "summary")
+    for rule in chapter.rules:
+        yield from _title(system.id, rule.title, "label")
+        for block in rule.blocks:
+            if block.body:
+                for code in LANGUAGES:
+                    yield from _marked(system.id, code, block.body[code].text, block.kind)  # type: ignore[arg-type]
+    for table in chapter.tables:
+        yield from _title(system.id, table.title, "label")
+        for column in table.columns:
+            yield from _title(system.id, column.title, "label")
+        for row in table.rows:
+            for cell in row:
+                if cell.body:
                     for code in LANGUAGES:
-                        yield from _marked(system.id, code, block.body[code].text, block.kind)  # type: ignore[arg-type]
-        for table in chapter.tables:
-            yield from _title(system.id, table.title, "label")
-            for column in table.columns:
-                yield from _title(system.id, column.title, "label")
-            for row in table.rows:
-                for cell in row:
-                    if cell.body:
-                        for code in LANGUAGES:
-                            yield from _marked(system.id, code, cell.body[code].text, "cell")
+                        yield from _marked(system.id, code, cell.body[code].text, "cell")
 
 
 def of_site(book: Rulebook) -> Iterator[Passage]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator import markup
-from generator.html import Html
+from generator.html import Flows, Html
 from generator.language import Language
 from generator.model import LANGUAGES, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
 from generator.pages import Address, Site
@@ -19,9 +19,10 @@ from generator.quantities import UnitTable
 VERSION = 1
 
 
-def files(site: Site, languages: Mapping[Code, Language]) -> dict[str, bytes]:
+def files(site: Site, languages: Mapping[Code, Language], flows: Flows | None = None) -> dict[str, bytes]:
     """Every data file by its path on the site."""
-    systems = [_System(site, system, languages).data() for system in site.book.systems]
+    flows = flows or Flows()
+    systems = [_System(site, system, languages, flows).data() for system in site.book.systems]
     made = {"data/book.json": {"version": VERSION, "systems": systems}, "data/book.schema.json": schema()}
     for system in systems:
         made[f"data/{system['id']}.json"] = {"version": VERSION, "systems": [system]}
@@ -29,7 +30,8 @@ def files(site: Site, languages: Mapping[Code, Language]) -> dict[str, bytes]:
 
 
 def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    # On one line: with line breaks, Python's encoder takes ten times as long.
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _title(title: Title) -> dict[str, str]:
@@ -37,12 +39,21 @@ def _title(title: Title) -> dict[str, str]:
 
 
 class _System:
-    def __init__(self, site: Site, system: System, languages: Mapping[Code, Language]) -> None:
+    def __init__(self, site: Site, system: System, languages: Mapping[Code, Language], flows: Flows) -> None:
         self._site = site
         self._system = system
-        units = UnitTable.from_conversions(conversion.entry() for conversion in system.units)
-        self._html = {
-            code: Html(site, system, languages[code], units, lambda address, code=code: _url(code, address))
+        self._languages = languages
+        self._flows = flows
+        self._units = UnitTable.from_conversions(conversion.entry() for conversion in system.units)
+        self._html: dict[Code, Html] = {}
+
+    def _of(self, chapter: Chapter) -> dict[Code, Html]:
+        memo = self._flows.of(self._system, chapter)
+        return {
+            code: Html(
+                self._site, self._system, self._languages[code], self._units,
+                lambda address, code=code: _url(code, address), memo, "data",
+            )
             for code in LANGUAGES
         }
 
@@ -76,6 +87,7 @@ class _System:
         return {code: _url(code, address) for code in LANGUAGES}
 
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
+        self._html = self._of(chapter)
         return {
             "id": chapter.id,
             "title": _title(chapter.title),

@@ -1,0 +1,94 @@
+"""What the data says, in every form that the site needs; a form is made anew only when what it is made from changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
+
+from generator import snapshot
+from generator.exports import book as book_export
+from generator.html import Flows
+from generator.language import Language
+from generator.library import Library, Memory, load
+from generator.model import LANGUAGES, Code
+from generator.pages import Site
+from generator.project import Project
+from generator.render import Rendered, render
+from generator.snapshot import Snapshot
+
+T = TypeVar("T")
+
+
+class _Form(Generic[T]):
+    """One form of the text, and how the folders looked that it was made from."""
+
+    def __init__(self, *folders: Path) -> None:
+        self._folders = folders
+        self._made: tuple[Snapshot, T] | None = None
+
+    def made(self, taken: Snapshot, make: Callable[[], T]) -> T:
+        inputs = snapshot.within(taken, *self._folders)
+        if self._made is None or self._made[0] != inputs:
+            self._made = None
+            self._made = (inputs, make())
+        return self._made[1]
+
+    def forget_unless(self, now: Snapshot) -> None:
+        if self._made and self._made[0] != snapshot.within(now, *self._folders):
+            self._made = None
+
+
+class Manuscript:
+    """The text of one project at the moment of the snapshot last given to `turn_to`; raises what `load` raises."""
+
+    def __init__(self, project: Project) -> None:
+        data, pages, locales = project.data, project.pages, project.locales
+        self._project = project
+        self._sources = (data, pages, locales)
+        self._taken: Snapshot = {}
+        self._memory = Memory()
+        self._flows = Flows()
+        self._languages: _Form[dict[Code, Language]] = _Form(locales)
+        self._site: _Form[Site] = _Form(data)
+        self._rendered: dict[Code, _Form[list[Rendered]]] = {code: _Form(data, pages, locales) for code in LANGUAGES}
+        self._exports: _Form[dict[str, bytes]] = _Form(data, locales)
+
+    def turn_to(self, taken: Snapshot, when_read: Callable[[], None]) -> None:
+        """From now on as in `taken`. `when_read` is called if that means reading the data."""
+
+        def read() -> Site:
+            when_read()
+            library: Library = load(self._project.data, self._memory)
+            return Site(library.book, library.review)
+
+        self._taken = taken
+        self._current = self._site.made(taken, read)
+        self._flows.around(self._current, self.languages)
+
+    def settle(self) -> None:
+        """Forgets what was made while files changed: it belongs to neither state of them."""
+        now = snapshot.take(self._sources)
+        for form in (self._languages, self._site, *self._rendered.values(), self._exports):
+            cast("_Form[Any]", form).forget_unless(now)
+
+    @property
+    def languages(self) -> Mapping[Code, Language]:
+        locales = self._project.locales
+        return self._languages.made(self._taken, lambda: {code: Language(code, locales) for code in LANGUAGES})
+
+    @property
+    def site(self) -> Site:
+        return self._current
+
+    def rendered(self, code: Code) -> list[Rendered]:
+        """The Markdown of one language."""
+        return self._rendered[code].made(
+            self._taken, lambda: list(render(self.site, code, self.languages, self._project, self._flows))
+        )
+
+    @property
+    def exports(self) -> Mapping[str, bytes]:
+        """The public data files by their paths on the site."""
+        return self._exports.made(self._taken, lambda: book_export.files(self.site, self.languages, self._flows))
+
