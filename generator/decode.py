@@ -31,6 +31,8 @@ from generator.model import (
     Licence,
     Markup,
     Measure,
+    Panel,
+    Quick,
     Rendering,
     Rule,
     Rulebook,
@@ -354,6 +356,7 @@ class _SystemDecoder:
             editions=tuple(self._each(reader.items("editions", required=True), self._edition)),
             units=self._units(reader),
             scales=tuple(self._each(reader.items("scales"), self._scale)),
+            panels=tuple(self._each(reader.items("quick"), self._panel)),
             extends=reader.text("extends") if reader.node("extends") else None,
             chapters=tuple(chapter for chapter in chapters if chapter),
             entries=self._glossary(),
@@ -462,6 +465,10 @@ class _SystemDecoder:
             self._problems.add(node.where, "out-of-range", f"a scale from {low} to {high} is empty; the smaller number comes first")
         return Scale(reader.text("term"), low, high)
 
+    def _panel(self, node: Node) -> Panel | None:
+        reader = self._reader(node, "a panel", shape.PANEL, node.where)
+        return Panel(reader.id(), reader.title("title"), reader.where) if reader.sound else None
+
     def _pair(self, node: Node | None) -> tuple[int | float, int | float] | None:
         if node is None:
             return None
@@ -543,6 +550,7 @@ class _SystemDecoder:
             blocks=tuple(self._each(reader.items("text", required=True), self._block)),
             see=reader.texts("see"),
             aliases=aliases,
+            quick=Quick(reader.text("quick")) if reader.node("quick") else None,
             where=reader.where,
         )
 
@@ -594,7 +602,14 @@ class _SystemDecoder:
                 self._problems.add(row.where, "bad-row", f"the row has {len(row.items)} cells and the table {len(columns)} columns")
             else:
                 rows.append(tuple(self._cell(cell, column) for cell, column in zip(row.items, columns, strict=True)))
-        return Table(reader.id(), reader.title("title"), columns, tuple(rows), reader.where)
+        return Table(reader.id(), reader.title("title"), columns, tuple(rows), self._quick(reader), reader.where)
+
+    def _quick(self, table: _Reader) -> Quick | None:
+        node = table.node("quick")
+        if node is None:
+            return None
+        reader = self._reader(node, "“quick”", shape.QUICK, table.where)
+        return Quick(reader.text("panel"), reader.texts("columns")) if reader.sound else None
 
     def _column(self, node: Node) -> Column | None:
         reader = self._reader(node, "a column", shape.COLUMN, node.where)

@@ -128,7 +128,17 @@ class Html:
         return f"<p>{self._line(flow.children)}</p>"
 
     def _children(self, children: tuple[Inline, ...]) -> str:
-        return "".join(self._inline(child) for child in children)
+        made: list[str] = []
+        number = 0
+        while number < len(children):
+            match children[number : number + 3]:
+                case (Measure() as low, Plain(("~" | "–")), Measure() as high):
+                    made.append(self._range(low, high))
+                    number += 3
+                case (child, *_):
+                    made.append(self._inline(child))
+                    number += 1
+        return "".join(made)
 
     def _inline(self, child: Inline) -> str:
         match child:
@@ -175,6 +185,10 @@ class Html:
             escape(self._language.quantity(metric, adjective=measure.adjective)),
             escape(self._language.quantity(imperial, adjective=measure.adjective)),
         )
+
+    def _range(self, low: Measure, high: Measure) -> str:
+        pairs = zip(self._both(low), self._both(high), strict=True)
+        return _either(*(escape(self._language.quantities(*pair, adjective=high.adjective)) for pair in pairs))
 
     def _both(self, measure: Measure) -> tuple[Quantity, Quantity]:
         quantity = parse_quantity(measure.written)

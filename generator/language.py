@@ -109,6 +109,14 @@ class Language:
         """
         return _quantity(self.code, quantity, adjective or quantity.adjective)
 
+    def quantities(self, low: Quantity, high: Quantity, adjective: bool = False) -> str:
+        """A range: "15~30미터", "15–30 meters"; each with its unit where the units differ."""
+        dash = "~" if self.code == "ko" else "–"
+        said = self.quantity(high, adjective=adjective)
+        if low.unit != high.unit:
+            return f"{self.quantity(low, adjective=adjective)}{dash}{said}"
+        return f"{self.number(low.value)}{dash}{said}"
+
     def list(self, items: Iterable[str], style: str = "standard") -> str:
         """`items` in one phrase: "a, b, and c"; with `style` "or", "a, b, or c"."""
         return format_list(list(items), style=style, locale=self.locale)

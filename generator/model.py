@@ -196,11 +196,20 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Quick:
+    """In which panel of the quick reference something stands, and which columns of a table; none means all."""
+
+    panel: Text
+    columns: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     id: str
     title: Title
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    quick: Quick | None
     where: Where
 
 
@@ -213,6 +222,7 @@ class Rule:
     blocks: tuple[Block, ...]
     see: tuple[Text, ...]
     aliases: dict[Code, tuple[Text, ...]]
+    quick: Quick | None
     where: Where
 
 
@@ -317,6 +327,15 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """One part of the quick reference."""
+
+    id: str
+    title: Title
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class System:
     id: str
     title: Title
@@ -328,6 +347,7 @@ class System:
     editions: tuple[Edition, ...]
     units: tuple[Conversion, ...]
     scales: tuple[Scale, ...]
+    panels: tuple[Panel, ...]
     extends: Text | None
     chapters: tuple[Chapter, ...]
     entries: tuple[Entry, ...]

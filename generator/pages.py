@@ -9,10 +9,10 @@ from typing import Literal
 
 from generator import markup
 from generator.lexicon import Held, Lexicon
-from generator.model import LANGUAGES, Block, Chapter, Code, Rule, Rulebook, System, Table, Term, table_key
+from generator.model import LANGUAGES, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
 from generator.review import Review, Unit, of_rule, of_table
 
-PageKind = Literal["home", "about", "status", "system", "chapter", "glossary", "rules"]
+PageKind = Literal["home", "about", "status", "system", "chapter", "quick", "glossary", "rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,16 @@ class Use:
 
     chapter: Chapter
     rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class QuickItem:
+    """One thing in the quick reference: block `number` of a rule, counted from 1, and its table if it shows one."""
+
+    chapter: Chapter
+    rule: Rule
+    number: int
+    table: Table | None = None
 
 
 class Site:
@@ -71,6 +81,8 @@ class Site:
             yield Page("system", system.id, system)
             for chapter in system.chapters:
                 yield Page("chapter", f"{system.id}/{chapter.id}", system, chapter)
+            if system.panels:
+                yield Page("quick", f"{system.id}/quick", system)
             yield Page("glossary", f"{system.id}/glossary", system)
             yield Page("rules", f"{system.id}/rules", system)
         yield Page("status", "status")
@@ -136,6 +148,21 @@ class Site:
                 for entry_id in self.rule_terms(system, chapter, rule):
                     found[entry_id].append(Use(chapter, rule))
         return found
+
+    def quick(self, system: System) -> list[tuple[Panel, list[QuickItem]]]:
+        """The quick reference: what is marked for each panel, in book order, a table where a rule first shows it."""
+        found: dict[str, list[QuickItem]] = {panel.id: [] for panel in system.panels}
+        shown: set[int] = set()
+        for chapter in system.chapters:
+            for rule in chapter.rules:
+                if rule.quick:
+                    found[rule.quick.panel.value].append(QuickItem(chapter, rule, 1))
+                for number, block in enumerate(rule.blocks, 1):
+                    table = self.table(system, chapter, block) if block.table else None
+                    if table and table.quick and id(table) not in shown:
+                        shown.add(id(table))
+                        found[table.quick.panel.value].append(QuickItem(chapter, rule, number, table))
+        return [(panel, found[panel.id]) for panel in system.panels]
 
     def held(self, system: System, entry_id: str) -> Held:
         return self.lexicons[system.id].entry(entry_id)

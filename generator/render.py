@@ -22,8 +22,8 @@ from generator.coverage import Coverage, Figures, coverage
 from generator.html import Flows, Html
 from generator.language import Language
 from generator.lexicon import Held
-from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Rule, System, Title
-from generator.pages import Address, Page, Site, block_id, relative, unit_address
+from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Panel, Quick, Rule, System, Table, Title
+from generator.pages import Address, Page, QuickItem, Site, block_id, relative, unit_address
 from generator.project import Project
 from generator.quantities import UnitTable
 from generator.review import Unit, of_chapter, of_term
@@ -108,7 +108,7 @@ class _Renderer:
             body = template.render(page=page, view=view, site=self._site.book.site, systems=self._site.book.systems)
             title, description = self._title(page), self._description(page)
             head = yaml.safe_dump(
-                {"title": title, "description": description}, allow_unicode=True, sort_keys=False, width=10_000
+                {"title": title, "description": description, **_layout(page)}, allow_unicode=True, sort_keys=False, width=10_000
             )
             file = f"{page.path}.md" if page.kind not in ("home", "system") else f"{page.path}/index.md".lstrip("/")
             yield Rendered(page, file, self._short_title(page), f"---\n{head}---\n\n{body.strip()}\n")
@@ -126,6 +126,8 @@ class _Renderer:
                 return page.system.title[self._own]
             case "chapter":
                 return page.chapter.title[self._own]
+            case "quick":
+                return _("Quick reference")
             case "glossary":
                 return _("Glossary")
             case "rules":
@@ -133,7 +135,7 @@ class _Renderer:
 
     def _title(self, page: Page) -> str:
         short = self._short_title(page)
-        return f"{short} · {page.system.title[self._own]}" if page.kind in ("chapter", "glossary", "rules") else short
+        return f"{short} · {page.system.title[self._own]}" if page.kind in ("chapter", "quick", "glossary", "rules") else short
 
     def _description(self, page: Page) -> str:
         _ = self._language.gettext
@@ -146,6 +148,10 @@ class _Renderer:
                 return page.system.summary[self._own]
             case "chapter":
                 return page.chapter.summary[self._own]
+            case "quick":
+                return _("The figures of %(system)s on one page, made to print on two sides.") % {
+                    "system": page.system.title[self._own]
+                }
             case "glossary":
                 return _("Every game term of %(system)s in Korean and English, with what it means.") % {
                     "system": page.system.title[self._own]
@@ -226,18 +232,21 @@ class _View:
         # Each language has its own search index; the counterpart's text is in the other one.
         return f'<div class="mp-other" lang="{self._renderer._other}" data-search-exclude="1">{html}</div>'
 
-    def block(self, rule: Rule, number: int, block: Block) -> Safe:
-        """One aligned block of a rule."""
+    def block(
+        self, rule: Rule, number: int, block: Block, chapter: Chapter | None = None, quick: Quick | None = None
+    ) -> Safe:
+        """One aligned block of a rule; on the quick reference of some `chapter`, a table as `quick` says."""
+        chapter = chapter or self._page.chapter
         anchor = block_id(rule.id, number)
-        if self._page.chapter:
-            self._terms |= self._site.block_terms(self._page.system, self._page.chapter, block)
-        behind = self._site.behind(self._page.system, self._page.chapter, rule, number)
+        self._terms |= self._site.block_terms(self._page.system, chapter, block)
+        behind = self._site.behind(self._page.system, chapter, rule, number)
         if block.kind == "table":
             notice = ""
             if behind:
                 which = "own" if behind == self._renderer._own else "other"
                 notice = f'<div class="mp-table-stale">{self._side(which, self._notice(behind, behind))}</div>'
-            return Safe(f'<div class="mp-block mp-table" id="{anchor}">{notice}{self._table(block)}</div>')
+            table = self._table(self._site.table(self._page.system, chapter, block), quick)
+            return Safe(f'<div class="mp-block mp-table" id="{anchor}">{notice}{table}</div>')
         kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
         sides = []
         for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other)):
@@ -252,16 +261,27 @@ class _View:
         label = note_label(language, block.note) if block.note else language.gettext("Example")
         return f'<p class="mp-label">{escape(label)}</p>'
 
-    def _table(self, block: Block) -> str:
-        table = self._site.table(self._page.system, self._page.chapter, block)
+    def quick(self) -> list[tuple[Panel, list[QuickItem]]]:
+        return self._site.quick(self._page.system)
+
+    def quick_item(self, item: QuickItem) -> Safe:
+        """A table, or the first block of a rule."""
+        quick = item.table.quick if item.table else None
+        return self.block(item.rule, item.number, item.rule.blocks[item.number - 1], item.chapter, quick)
+
+    def _table(self, table: Table, quick: Quick | None = None) -> str:
+        """A table with its title, or for the quick reference the chosen columns under the title that stands there."""
         both = self._renderer.both
+        chosen = {name.value for name in quick.columns} if quick else set()
+        shown = [number for number, column in enumerate(table.columns) if not chosen or column.id in chosen]
+        columns = [table.columns[number] for number in shown]
         heads = "".join(
-            f'<th role="columnheader" scope="col" class="mp-c-{column.type}">{both(column.title)}</th>' for column in table.columns
+            f'<th role="columnheader" scope="col" class="mp-c-{column.type}">{both(column.title)}</th>' for column in columns
         )
         rows = []
         for row in table.rows:
             cells = []
-            for cell, column in zip(row, table.columns, strict=True):
+            for cell, column in zip((row[number] for number in shown), columns, strict=True):
                 own, other = self.own.cell(cell, column), self.other.cell(cell, column)
                 if cell.body:
                     own = f'<span class="mp-own" lang="{self._renderer._own}">{own}</span>'
@@ -270,10 +290,10 @@ class _View:
                 cells.append(f'<{tag}{extra} class="mp-c-{column.type}">{own}</{tag}>')
             rows.append(f'<tr role="row">{"".join(cells)}</tr>')
         label = escape(table.title[self._renderer._own])
-        long = " mp-has-text" if any(column.type == "text" for column in table.columns) else ""
+        long = " mp-has-text" if any(column.type == "text" for column in columns) else ""
+        caption = "" if quick else f"<figcaption>{both(table.title)}</figcaption>"
         return (
-            f'<figure><figcaption>{both(table.title)}</figcaption>'
-            f'<div class="mp-scroll" tabindex="0" role="region" aria-label="{label}"><table role="table" class="mp-data{long}">'
+            f'<figure>{caption}<div class="mp-scroll" tabindex="0" role="region" aria-label="{label}"><table role="table" class="mp-data{long}">'
             f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead><tbody role="rowgroup">{"".join(rows)}</tbody></table></div></figure>'
         )
 
@@ -397,6 +417,11 @@ class _View:
         # Not a script: instant navigation would run it as one.
         data = json.dumps({"terms": terms}, ensure_ascii=False, separators=(",", ":"))
         return Safe(f'<div class="mp-page-data" hidden data-json="{escape(data)}"></div>')
+
+
+def _layout(page: Page) -> dict[str, list[str]]:
+    """The quick reference has the whole width: it is a sheet, and short enough to need no contents."""
+    return {"hide": ["navigation", "toc"]} if page.kind == "quick" else {}
 
 
 def heading_anchor(anchor: str, label: str = "") -> Safe:

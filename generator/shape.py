@@ -23,7 +23,7 @@ from generator.model import (
 )
 from generator.quantities import UNITS
 
-RESERVED_CHAPTERS = frozenset({"glossary", "rules", "index", "system"})
+RESERVED_CHAPTERS = frozenset({"glossary", "rules", "quick", "index", "system"})
 RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema", "status"})
 
 
@@ -230,6 +230,10 @@ SCALE = Shape("scale", Help("용어 곁의 수가 지켜야 할 범위.", "The b
     Field("from", Integer(), Help("가장 작은 값.", "The least value."), example=1),
     Field("to", Integer(), Help("가장 큰 값.", "The greatest value."), example=10),
 ))
+PANEL = Shape("panel", Help("빠른 참조의 칸 하나.", "One panel of the quick reference."), (
+    Field("id", ID, Help("규칙과 표의 `quick`이 부르는 id.", "The id that `quick` of rules and tables names."), example="distances"),
+    Field("title", TITLE, Help("칸의 제목.", "The panel's title.")),
+))
 SYSTEM = Shape("system", Help("게임 하나.", "One game."), (
     Field("id", ID, Help("폴더 이름과 같은 id.", "Equal to the folder's name."), example="cypher"),
     Field("title", TITLE, Help("게임의 이름.", "What the game is called.")),
@@ -250,6 +254,10 @@ SYSTEM = Shape("system", Help("게임 하나.", "One game."), (
         "용어마다 곁에 놓이는 수의 범위. 물결표가 빠진 범위를 잡아냅니다.",
         "The bounds of numbers beside terms; they catch ranges that lost their dash.",
     ), required=False, example=[{"term": "difficulty", "from": 1, "to": 10}]),
+    Field("quick", Many(PANEL), Help(
+        "한 장짜리 빠른 참조의 칸. 규칙과 표가 `quick`으로 칸을 고릅니다.",
+        "The panels of the one-page quick reference; rules and tables choose theirs with `quick`.",
+    ), required=False, example=[{"id": "distances", "title": {"ko": "거리", "en": "Distances"}}]),
     Field("chapters", Many(CHAPTER_ID), Help(
         "장을 싣는 차례. 장마다 같은 이름의 파일이 있습니다.", "The chapters in order; each has a file of its name."
     ), example=["basics"]),
@@ -326,6 +334,10 @@ RULE = Shape("rule", Help("규칙 하나.", "One rule."), (
     Field("aliases", WORDS, Help(
         "제목에 없지만 사람들이 찾을 만한 말.", "Words people search for that the title lacks."
     ), required=False, example={"ko": ["다른 말"], "en": ["other words"]}),
+    Field("quick", ID, Help(
+        "빠른 참조에서 이 규칙의 첫 블록을 보일 칸. system.yml의 `quick`에 있는 id를 씁니다.",
+        "The panel of the quick reference that shows the rule's first block: an id from `quick` in system.yml.",
+    ), required=False, example="distances"),
     ALLOW,
 ))
 COLUMN = Shape("column", Help("표의 열.", "A column of a table."), (
@@ -345,6 +357,12 @@ COLUMN = Shape("column", Help("표의 열.", "A column of a table."), (
     }), Help("열에 든 값의 종류.", "What the column holds.")),
     Field("title", TITLE, Help("열의 제목.", "The column's heading.")),
 ))
+QUICK = Shape("quick", Help("표가 빠른 참조에 서는 자리.", "A table's place in the quick reference."), (
+    Field("panel", ID, Help("system.yml의 `quick`에 있는 칸의 id.", "A panel's id from `quick` in system.yml."), example="distances"),
+    Field("columns", Many(ID), Help(
+        "보일 열의 id. 없으면 모두 보입니다.", "The columns to show, by id; all without it."
+    ), required=False, example=["difficulty", "name"]),
+))
 TABLE = Shape("table", Help("표 하나.", "One table."), (
     Field("id", ID, Help("장 안에서 하나뿐인 id. `table` 묶음이 부릅니다.", "Unique in the chapter; a `table` block names it."),
           example="ladder"),
@@ -353,6 +371,9 @@ TABLE = Shape("table", Help("표 하나.", "One table."), (
     Field("rows", Many(Many(Either((Integer(), QUANTITY, CELL, Nothing())))), Help(
         "행. 열마다 칸이 하나씩 있고, 빈칸은 `null`입니다.", "The rows: one cell a column, `null` for an empty cell."
     ), example=[[1, {"ko": "쉬움", "en": "Easy"}]]),
+    Field("quick", QUICK, Help(
+        "빠른 참조에 싣는 표라면 그 자리.", "Where the table stands in the quick reference, if it does."
+    ), required=False),
     ALLOW,
 ))
 CHAPTER = Shape("chapter", Help("장 하나. 파일 이름이 곧 id입니다.", "One chapter; its file is called after its id."), (

@@ -242,3 +242,17 @@ def test_collation_puts_the_own_script_first():
 def test_korean_collation_is_the_dictionary_order(texts: list[str]):
     """Both modules that sort Korean sort it the same way."""
     assert KO.collate(texts) == sorted(texts, key=korean.collation_key)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ko", "en"),
+    [
+        ("50 ft", "100 ft", "50~100피트", "50–100 feet"),
+        ("1000 ft", "5000 ft", "1,000~5,000피트", "1,000–5,000 feet"),
+        ("500 ft", "1 mi", "500피트~1마일", "500 feet–1 mile"),
+    ],
+)
+def test_ranges_of_quantities_name_a_shared_unit_once(low: str, high: str, ko: str, en: str) -> None:
+    """Where the units differ, each number keeps its own."""
+    pair = (parse_quantity(low), parse_quantity(high))
+    assert (KO.quantities(*pair), EN.quantities(*pair)) == (ko, en)

@@ -42,3 +42,14 @@ def test_uses_name_each_rule_once(site) -> None:
     assert [use.rule.id for use in uses["effort"]] == ["first", "again"]
     assert [use.rule.id for use in uses["step"]] == ["second"]
     assert uses["toil"] == []
+
+
+def test_quick_reference_gathers_what_is_marked(site) -> None:
+    """In book order: a rule's first block, and a table once, where a rule first shows it."""
+    board = site.book.system("board")
+    ((panel, items),) = site.quick(board)
+    assert panel.id == "steps"
+    assert [(item.rule.id, item.number, item.table and item.table.id) for item in items] == [
+        ("first", 3, "ladder"), ("second", 1, None),
+    ]
+    assert [page.path for page in site.pages if page.kind == "quick"] == ["board/quick"]

@@ -17,6 +17,7 @@ def duplicate_ids(context: Context) -> None:
         _unique(context, "chapter", chapters)
         _unique(context, "rule", [(rule.id, rule.where) for rule in rules])
         _unique(context, "edition", [(edition.id, edition.where) for edition in system.editions])
+        _unique(context, "panel", [(panel.id, panel.where) for panel in system.panels])
         _unique(context, "term", [(entry.id, entry.where) for entry in system.entries])
         for chapter in system.chapters:
             _unique(context, "table", [(table.id, table.where) for table in chapter.tables])
@@ -116,6 +117,31 @@ def tables(context: Context) -> None:
         for key, table in known.items():
             if key not in shown:
                 context.problems.add(table.where, "unused-table", f"no rule shows table “{table.id}”; add a `table` block or delete it")
+
+
+def quick_reference(context: Context) -> None:
+    """`unknown-panel`, `empty-panel`, `unknown-column`: marks for the quick reference that lead nowhere."""
+    for system in context.book.systems:
+        known = {panel.id: panel for panel in system.panels}
+        tables = [table for chapter in system.chapters for table in chapter.tables if table.quick]
+        rules = [rule for chapter in system.chapters for rule in chapter.rules if rule.quick]
+        marks = [marked.quick for marked in (*rules, *tables)]
+        for mark in marks:
+            if mark.panel.value and mark.panel.value not in known:
+                hint = did_you_mean(mark.panel.value, known) or "; system.yml lists them under `quick`"
+                context.problems.add(mark.panel.where, "unknown-panel", f"there is no panel “{mark.panel.value}”{hint}")
+        for table in tables:
+            columns = [column.id for column in table.columns]
+            for name in table.quick.columns:
+                if name.value not in columns:
+                    hint = did_you_mean(name.value, columns) or f"; it has {', '.join(columns)}"
+                    context.problems.add(name.where, "unknown-column", f"table “{table.id}” has no column “{name.value}”{hint}")
+        filled = {mark.panel.value for mark in marks}
+        for panel in known.values():
+            if panel.id not in filled and system.id not in context.incomplete:
+                context.problems.add(
+                    panel.where, "empty-panel", f"no rule and no table has `quick: {panel.id}`; mark one or delete the panel"
+                )
 
 
 def editions(context: Context) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ PAGES = {
     "home": "",
     "system": "cypher/",
     "chapter": "cypher/tasks/",
+    "quick": "cypher/quick/",
     "glossary": "cypher/glossary/",
     "rules": "cypher/rules/",
     "status": "status/",
@@ -362,6 +364,18 @@ def test_search_by_address(page: Page, served_site: Served) -> None:
     """An address with ?q= shows its results."""
     page.goto(f"{served_site.url}en/?q=effort")
     expect(page.locator('.md-search-result__link[href*="cypher/effort/"]').first).to_be_visible()
+
+
+@pytest.mark.parametrize("code", ["ko", "en"])
+def test_quick_reference_prints_on_two_sides(page: Page, served_site: Served, code: str) -> None:
+    """One sheet of A4, whole: nothing is cut off at the right."""
+    open_page(page, f"{served_site.url}{code}/cypher/quick/")
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 734, "height": 1050})
+    wide = "[...document.querySelectorAll('.mp-item')].filter(item => item.scrollWidth > item.parentElement.clientWidth)"
+    assert page.evaluate(f"{wide}.map(item => item.textContent.trim().slice(0, 30))") == []
 
 
 # --- weight and accessibility ------------------------------------------------------------------
