@@ -22,7 +22,22 @@ from generator.coverage import Coverage, Figures, coverage
 from generator.html import Flows, Html
 from generator.language import Language
 from generator.lexicon import Held
-from generator.model import LANGUAGES, Block, Chapter, Code, NoteKind, Panel, Quick, Rule, System, Table, Title
+from generator.model import (
+    LANGUAGES,
+    Block,
+    Cell,
+    Chapter,
+    Code,
+    NoteKind,
+    Panel,
+    Paragraph,
+    Quick,
+    Rule,
+    System,
+    Table,
+    Term,
+    Title,
+)
 from generator.pages import Address, Page, QuickItem, Site, block_id, relative, unit_address
 from generator.project import Project
 from generator.quantities import UnitTable
@@ -287,7 +302,8 @@ class _View:
                     own = f'<span class="mp-own" lang="{self._renderer._own}">{own}</span>'
                     own += f' <span class="mp-other" lang="{self._renderer._other}">{other}</span>'
                 tag, extra = ("th", ' role="rowheader" scope="row"') if column.type == "name" else ("td", ' role="cell"')
-                cells.append(f'<{tag}{extra} class="mp-c-{column.type}">{own}</{tag}>')
+                alone = " mp-alone" if _is_one_term(cell) else ""
+                cells.append(f'<{tag}{extra} class="mp-c-{column.type}{alone}">{own}</{tag}>')
             rows.append(f'<tr role="row">{"".join(cells)}</tr>')
         label = escape(table.title[self._renderer._own])
         long = " mp-has-text" if any(column.type == "text" for column in columns) else ""
@@ -417,6 +433,14 @@ class _View:
         # Not a script: instant navigation would run it as one.
         data = json.dumps({"terms": terms}, ensure_ascii=False, separators=(",", ":"))
         return Safe(f'<div class="mp-page-data" hidden data-json="{escape(data)}"></div>')
+
+
+def _is_one_term(cell: Cell) -> bool:
+    """Whether a cell holds a term and nothing else, in both languages; the style sheet gives it room for a fingertip."""
+    return cell.body is not None and all(
+        isinstance(cell.body[code].flow[0], Paragraph) and [type(part) for part in cell.body[code].flow[0].children] == [Term]
+        for code in LANGUAGES
+    )
 
 
 def _layout(page: Page) -> dict[str, list[str]]:
