@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from generator import markup, shape, source
 from generator.model import (
+    CORE_ROLL,
     INTEGER_COLUMNS,
     LANGUAGES,
     QUANTITY_COLUMNS,
@@ -357,6 +358,7 @@ class _SystemDecoder:
             units=self._units(reader),
             scales=tuple(self._each(reader.items("scales"), self._scale)),
             panels=tuple(self._each(reader.items("quick"), self._panel)),
+            core_roll=self._core_roll(reader),
             extends=reader.text("extends") if reader.node("extends") else None,
             chapters=tuple(chapter for chapter in chapters if chapter),
             entries=self._glossary(),
@@ -465,6 +467,20 @@ class _SystemDecoder:
             self._problems.add(node.where, "out-of-range", f"a scale from {low} to {high} is empty; the smaller number comes first")
         return Scale(reader.text("term"), low, high)
 
+    def _core_roll(self, system: _Reader) -> dict[str, Bilingual]:
+        node = system.node("core_roll")
+        if node is None:
+            return {}
+        reader = self._reader(node, "a core roll", shape.CORE, system.where)
+        if not reader.sound:
+            return {}
+        cells = {name: reader.required(name) for name in CORE_ROLL}
+        return {
+            name: _bilingual(cell, f"“{name}”", self._problems, reader.where, inline=True)
+            for name, cell in cells.items()
+            if cell is not None
+        }
+
     def _panel(self, node: Node) -> Panel | None:
         reader = self._reader(node, "a panel", shape.PANEL, node.where)
         return Panel(reader.id(), reader.title("title"), reader.where) if reader.sound else None
@@ -549,6 +565,7 @@ class _SystemDecoder:
             source=reader.texts("source", required=True),
             blocks=tuple(self._each(reader.items("text", required=True), self._block)),
             see=reader.texts("see"),
+            same_as=reader.texts("same_as"),
             aliases=aliases,
             quick=Quick(reader.text("quick")) if reader.node("quick") else None,
             where=reader.where,
@@ -580,7 +597,15 @@ class _SystemDecoder:
         if not note.sound:
             return None
         kind = note.choice("kind")
-        return Block("note", where, body=self._languages_of(content, "a note"), note=kind)  # type: ignore[arg-type]
+        differs_from = note.text("differs_from") if note.node("differs_from") else None
+        if kind == "difference" and not differs_from:
+            self._problems.add(content.where, "missing-field", "a note on a difference lacks the field “differs_from”")
+        elif differs_from and kind != "difference":
+            self._problems.add(
+                differs_from.where, "misplaced-field", f"only a note of kind “difference” differs from a rule; this one is of kind “{kind}”"
+            )
+        body = self._languages_of(content, "a note")
+        return Block("note", where, body=body, note=kind, differs_from=differs_from)  # type: ignore[arg-type]
 
     def _languages_of(self, node: Node, what: str) -> Bilingual:
         """Both sides of a mapping that has further fields, which its own reader knows."""

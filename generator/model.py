@@ -153,19 +153,23 @@ class Allowance:
 
 
 BlockKind = Literal["text", "example", "note", "table"]
-NoteKind = Literal["erratum", "translation", "ambiguity", "house-rule"]
-NOTE_KINDS: tuple[NoteKind, ...] = ("erratum", "translation", "ambiguity", "house-rule")
+NoteKind = Literal["erratum", "translation", "ambiguity", "house-rule", "difference"]
+NOTE_KINDS: tuple[NoteKind, ...] = ("erratum", "translation", "ambiguity", "house-rule", "difference")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One aligned block of a rule. `body` is None for a table block, `table` "" for the others."""
+    """One aligned block of a rule. `body` is None for a table block, `table` "" for the others.
+
+    `differs_from` is the rule of another game that a note on a difference compares with.
+    """
 
     kind: BlockKind
     where: Where
     body: Bilingual | None = None
     note: NoteKind | None = None
     table: Text | None = None
+    differs_from: Text | None = None
 
 
 ColumnType = Literal[
@@ -221,6 +225,7 @@ class Rule:
     source: tuple[Text, ...]
     blocks: tuple[Block, ...]
     see: tuple[Text, ...]
+    same_as: tuple[Text, ...]
     aliases: dict[Code, tuple[Text, ...]]
     quick: Quick | None
     where: Where
@@ -326,6 +331,10 @@ class Scale:
     high: int
 
 
+# What a game's basic roll is described by, in the order of the comparison.
+CORE_ROLL = ("dice", "target", "success", "critical", "fumble", "help")
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """One part of the quick reference."""
@@ -348,6 +357,7 @@ class System:
     units: tuple[Conversion, ...]
     scales: tuple[Scale, ...]
     panels: tuple[Panel, ...]
+    core_roll: dict[str, Bilingual]
     extends: Text | None
     chapters: tuple[Chapter, ...]
     entries: tuple[Entry, ...]

@@ -12,7 +12,7 @@ from generator.lexicon import Held, Lexicon
 from generator.model import LANGUAGES, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
 from generator.review import Review, Unit, of_rule, of_table
 
-PageKind = Literal["home", "about", "status", "system", "chapter", "quick", "glossary", "rules"]
+PageKind = Literal["home", "about", "status", "system", "chapter", "quick", "glossary", "rules", "compare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,19 @@ class QuickItem:
     rule: Rule
     number: int
     table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A rule of one game and its counterpart in another: the same, or different as `block` of the first one says."""
+
+    system: System
+    chapter: Chapter
+    rule: Rule
+    other: System
+    other_chapter: Chapter
+    other_rule: Rule
+    block: int
 
 
 class Site:
@@ -85,6 +98,8 @@ class Site:
                 yield Page("quick", f"{system.id}/quick", system)
             yield Page("glossary", f"{system.id}/glossary", system)
             yield Page("rules", f"{system.id}/rules", system)
+        if len(self.book.systems) > 1:
+            yield Page("compare", "compare")
         yield Page("status", "status")
         yield Page("about", "about")
 
@@ -163,6 +178,30 @@ class Site:
                         shown.add(id(table))
                         found[table.quick.panel.value].append(QuickItem(chapter, rule, number, table))
         return [(panel, found[panel.id]) for panel in system.panels]
+
+    @cached_property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """Every rule that is compared with one of another game, in book order."""
+        return tuple(self._comparisons())
+
+    def _comparisons(self) -> Iterator[Comparison]:
+        for system in self.book.systems:
+            for chapter in system.chapters:
+                for rule in chapter.rules:
+                    for target in rule.same_as:
+                        yield self._comparison(system, chapter, rule, target.value, 0)
+                    for number, block in enumerate(rule.blocks, 1):
+                        if block.differs_from:
+                            yield self._comparison(system, chapter, rule, block.differs_from.value, number)
+
+    def _comparison(self, system: System, chapter: Chapter, rule: Rule, reference: str, block: int) -> Comparison:
+        other, _, rule_id = reference.rpartition("/")
+        there, found = self._rules[other, rule_id]
+        return Comparison(system, chapter, rule, self.book.system(other), there, found, block)
+
+    def compared_with(self, system: System, rule: Rule) -> list[Comparison]:
+        """The comparisons that other games make with a rule."""
+        return [one for one in self.comparisons if one.other is system and one.other_rule is rule]
 
     def held(self, system: System, entry_id: str) -> Held:
         return self.lexicons[system.id].entry(entry_id)

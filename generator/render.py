@@ -19,7 +19,7 @@ from markupsafe import Markup as Safe
 
 from generator import korean
 from generator.coverage import Coverage, Figures, coverage
-from generator.html import Flows, Html
+from generator.html import Flows, Href, Html
 from generator.language import Language
 from generator.lexicon import Held
 from generator.model import (
@@ -38,7 +38,7 @@ from generator.model import (
     Term,
     Title,
 )
-from generator.pages import Address, Page, QuickItem, Site, block_id, relative, unit_address
+from generator.pages import Address, Comparison, Page, QuickItem, Site, block_id, relative, unit_address
 from generator.project import Project
 from generator.quantities import UnitTable
 from generator.review import Unit, of_chapter, of_term
@@ -88,6 +88,7 @@ def note_label(language: Language, kind: NoteKind) -> str:
         "translation": _("On the wording"),
         "ambiguity": _("Reading"),
         "house-rule": _("House rule"),
+        "difference": _("Compared with another game"),
     }[kind]
 
 
@@ -135,6 +136,8 @@ class _Renderer:
                 return self._site.book.site.title[self._own]
             case "about":
                 return _("About")
+            case "compare":
+                return _("The games compared")
             case "status":
                 return _("Review status")
             case "system":
@@ -157,6 +160,8 @@ class _Renderer:
         match page.kind:
             case "home" | "about":
                 return self._site.book.site.summary[self._own]
+            case "compare":
+                return _("The basic rolls of the games side by side, and every rule that differs between them.")
             case "status":
                 return _("Which texts have been compared in both languages, and which are out of date.")
             case "system":
@@ -173,6 +178,10 @@ class _Renderer:
                 }
             case "rules":
                 return _("Every rule of %(system)s in alphabetical order.") % {"system": page.system.title[self._own]}
+
+    def html(self, system: System | None, code: Code, href: Href) -> Html:
+        """For texts of a system outside its own chapters."""
+        return Html(self._site, system, self._languages[code], self._units[system.id] if system else UnitTable(), href)
 
     def both(self, title: Title) -> Safe:
         """A title in the page's language and, beside it, in the other; safe in Markdown and in HTML."""
@@ -195,7 +204,9 @@ class _View:
         system = self._page.system
         units = self._renderer._units[system.id] if system else UnitTable()
         chapter = self._page.chapter
-        memo = self._renderer._flows.of(system, chapter) if chapter else None
+        if not chapter:
+            return self._renderer.html(system, code, self.href)
+        memo = self._renderer._flows.of(system, chapter)
         return Html(self._site, system, self._renderer._languages[code], units, self.href, memo, "page")
 
     @cached_property
@@ -265,7 +276,7 @@ class _View:
         kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
         sides = []
         for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other)):
-            head = self._notice(behind, code) + self._label(block, code)
+            head = self._notice(behind, code) + self._label(block, code) + self._counterpart(block, code)
             sides.append(self._side(which, head + html.flow(block.body[code])))
         return Safe(f'<div class="mp-block {kind}" id="{anchor}">{"".join(sides)}</div>')
 
@@ -283,6 +294,74 @@ class _View:
         """A table, or the first block of a rule."""
         quick = item.table.quick if item.table else None
         return self.block(item.rule, item.number, item.rule.blocks[item.number - 1], item.chapter, quick)
+
+    def _counterpart(self, block: Block, code: Code) -> str:
+        """The rule of another game that a note compares with."""
+        if block.differs_from is None:
+            return ""
+        rule, address = self._site.rule(self._page.system, block.differs_from.value)
+        game = self._site.book.system(block.differs_from.value.rpartition("/")[0])
+        link = f'<a href="{escape(self.href(address))}">{escape(rule.title[code])}</a>'
+        return f'<p class="mp-counterpart">{escape(game.title[code])} · {link}</p>'
+
+    def same_rules(self, rule: Rule) -> list[tuple[System, Rule, str]]:
+        """Rules of other games that say the same or something else about the same: game, rule, address."""
+        site, own = self._site, self._page.system
+        found = []
+        for text in rule.same_as:
+            other, address = site.rule(own, text.value)
+            found.append((site.book.system(text.value.rpartition("/")[0]), other, self.href(address)))
+        for one in site.compared_with(own, rule):
+            address = Address(f"{one.system.id}/{one.chapter.id}", one.rule.id)
+            found.append((one.system, one.rule, self.href(address)))
+        return found
+
+    def differences(self) -> list[tuple[System, System, list[tuple[Comparison, Safe]]]]:
+        """Each pair of games that are compared, with what differs: the comparison and what is said of it."""
+        pairs: dict[tuple[str, str], list[Comparison]] = {}
+        for one in self._site.comparisons:
+            if one.block:
+                pairs.setdefault((one.system.id, one.other.id), []).append(one)
+        return [
+            (group[0].system, group[0].other, [(one, self._difference(one)) for one in group]) for group in pairs.values()
+        ]
+
+    def _difference(self, one: Comparison) -> Safe:
+        renderer, body = self._renderer, one.rule.blocks[one.block - 1].body
+        html = {code: renderer.html(one.system, code, self.href) for code in LANGUAGES}
+        sides = [("own", renderer._own), ("other", renderer._other)]
+        return Safe("".join(self._side(which, html[code].flow(body[code])) for which, code in sides))
+
+    def core_rolls(self) -> list[tuple[System, dict[str, Safe]]]:
+        """The basic roll of each game that describes it, cell by cell."""
+        renderer, found = self._renderer, []
+        for system in self._site.book.systems:
+            if system.core_roll:
+                html = {code: renderer.html(system, code, self.href) for code in LANGUAGES}
+                cells = {
+                    name: Safe(" ".join(
+                        f'<span class="mp-{which}" lang="{code}">{html[code].inline(body[code])}</span>'
+                        for which, code in (("own", renderer._own), ("other", renderer._other))
+                    ))
+                    for name, body in system.core_roll.items()
+                }
+                found.append((system, cells))
+        return found
+
+    def core_label(self, name: str) -> Safe:
+        """What a line of the comparison of basic rolls is called, in both languages."""
+        def said(code: Code) -> str:
+            _ = self._renderer._languages[code].gettext
+            return {
+                "dice": _("Dice"), "target": _("Target"), "success": _("Success"), "critical": _("Critical"),
+                "fumble": _("Fumble"), "help": _("Help from others"),
+            }[name]
+
+        own, other = self._renderer._own, self._renderer._other
+        return Safe(
+            f'<span class="mp-own" lang="{own}">{escape(said(own))}</span> '
+            f'<span class="mp-other" lang="{other}">{escape(said(other))}</span>'
+        )
 
     def _table(self, table: Table, quick: Quick | None = None) -> str:
         """A table with its title, or for the quick reference the chosen columns under the title that stands there."""

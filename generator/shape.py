@@ -159,9 +159,9 @@ def id_fault(text: str, what: str = "id") -> str | None:
 _BOTH = Help("두 언어로 쓴 한 줄.", "One line in both languages.")
 
 
-def _both(name: str, help_: Help, type_: Type, kind: Field | None = None) -> Shape:
+def _both(name: str, help_: Help, type_: Type, *further: Field) -> Shape:
     sides = (Field("ko", type_, Help("한국어.", "Korean.")), Field("en", type_, Help("영어.", "English.")))
-    return Shape(name, help_, ((kind,) if kind else ()) + sides)
+    return Shape(name, help_, (*further, *sides))
 
 
 TITLE = _both("text in both languages", _BOTH, LINE)
@@ -234,6 +234,14 @@ PANEL = Shape("panel", Help("빠른 참조의 칸 하나.", "One panel of the qu
     Field("id", ID, Help("규칙과 표의 `quick`이 부르는 id.", "The id that `quick` of rules and tables names."), example="distances"),
     Field("title", TITLE, Help("칸의 제목.", "The panel's title.")),
 ))
+CORE = Shape("core roll", Help("게임의 기본 판정을 한 줄로.", "A game's basic roll in a few words."), (
+    Field("dice", CELL, Help("굴리는 주사위.", "The dice rolled."), example={"ko": "d20", "en": "d20"}),
+    Field("target", CELL, Help("이르러야 하는 값.", "What must be reached."), example={"ko": "난이도 × 3", "en": "difficulty × 3"}),
+    Field("success", CELL, Help("성공하는 때.", "When it succeeds."), example={"ko": "목표치 이상", "en": "equal or higher"}),
+    Field("critical", CELL, Help("아주 좋은 결과.", "The best results."), example={"ko": "순수 20", "en": "natural 20"}),
+    Field("fumble", CELL, Help("아주 나쁜 결과.", "The worst results."), example={"ko": "순수 1", "en": "natural 1"}),
+    Field("help", CELL, Help("도움을 받을 때.", "What help does."), example={"ko": "1단계 완화", "en": "eased by 1 step"}),
+))
 SYSTEM = Shape("system", Help("게임 하나.", "One game."), (
     Field("id", ID, Help("폴더 이름과 같은 id.", "Equal to the folder's name."), example="cypher"),
     Field("title", TITLE, Help("게임의 이름.", "What the game is called.")),
@@ -258,6 +266,9 @@ SYSTEM = Shape("system", Help("게임 하나.", "One game."), (
         "한 장짜리 빠른 참조의 칸. 규칙과 표가 `quick`으로 칸을 고릅니다.",
         "The panels of the one-page quick reference; rules and tables choose theirs with `quick`.",
     ), required=False, example=[{"id": "distances", "title": {"ko": "거리", "en": "Distances"}}]),
+    Field("core_roll", CORE, Help(
+        "게임들의 기본 판정을 견주는 표의 한 줄.", "The game's row in the comparison of basic rolls."
+    ), required=False),
     Field("chapters", Many(CHAPTER_ID), Help(
         "장을 싣는 차례. 장마다 같은 이름의 파일이 있습니다.", "The chapters in order; each has a file of its name."
     ), example=["basics"]),
@@ -286,7 +297,11 @@ NOTE = _both(
         "translation": Help("번역에 관한 설명.", "Explains the translation."),
         "ambiguity": Help("원문이 분명하지 않을 때 고른 해석.", "Names the reading used where the source is unclear."),
         "house-rule": Help("우리가 정한 규칙.", "A rule of our own."),
+        "difference": Help("다른 게임의 규칙과 다른 점.", "How the rule differs from one of another game."),
     }), Help("메모의 종류.", "What kind of note it is.")),
+    Field("differs_from", REFERENCE, Help(
+        "`difference` 메모가 견주는 다른 게임의 규칙.", "The rule of another game that a `difference` note compares with."
+    ), required=False, example="other-game/rule"),
 )
 _KO = Field("ko", PROSE, Help(
     "한국어 본문. `[[용어]]`, `{50 ft}`, `**굵게**`, `[글](#rule)`, 목록을 쓸 수 있습니다.",
@@ -331,6 +346,9 @@ RULE = Shape("rule", Help("규칙 하나.", "One rule."), (
     Field("see", Many(REFERENCE), Help(
         "함께 볼 규칙. 다른 게임의 규칙은 `게임/규칙`으로 씁니다.", "Related rules; one of another game is `game/rule`."
     ), required=False, example=["other-rule"]),
+    Field("same_as", Many(REFERENCE), Help(
+        "다른 게임에 있는 똑같은 규칙.", "Rules of other games that say the same."
+    ), required=False, example=["other-game/rule"]),
     Field("aliases", WORDS, Help(
         "제목에 없지만 사람들이 찾을 만한 말.", "Words people search for that the title lacks."
     ), required=False, example={"ko": ["다른 말"], "en": ["other words"]}),

@@ -17,15 +17,16 @@ from generator.checks import (
     terms,
     vocabulary,
 )
-from generator.checks.context import Context
+from generator.checks.context import Context, bodies_of
 from generator.checks.passages import Passage
-from generator.model import Chapter, Rulebook, System
+from generator.model import Bilingual, Chapter, Rulebook, System
 from generator.problems import Problem, Problems
 
 BOOK_CHECKS: tuple[Callable[[Context], None], ...] = (
     structure.duplicate_ids,
     structure.inheritance,
     structure.rule_references,
+    structure.comparisons,
     structure.tables,
     structure.quick_reference,
     structure.editions,
@@ -37,7 +38,7 @@ BOOK_CHECKS: tuple[Callable[[Context], None], ...] = (
 )
 
 
-CHAPTER_CHECKS: tuple[Callable[[Chapter, Problems], None], ...] = (parity.figures_agree, parity.shapes_agree)
+BODY_CHECKS: tuple[Callable[[Iterable[Bilingual], Problems], None], ...] = (parity.figures_agree, parity.shapes_agree)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +71,13 @@ def check(book: Rulebook, incomplete: frozenset[str], problems: Problems, memory
     memory = memory or Memory()
     found = Problems()
     context = Context(book, incomplete, found)
-    for one in BOOK_CHECKS:
-        one(context)
+    for check_book in BOOK_CHECKS:
+        check_book(context)
     for system in book.systems:
         texts = list(passages.around_chapters(system))
         _prose(texts, found)
+        for check_bodies in BODY_CHECKS:
+            check_bodies(system.core_roll.values(), found)
         for chapter in system.chapters:
             alone = memory.alone(system, chapter)
             texts += alone.passages
@@ -93,8 +96,8 @@ def _alone(system: System, chapter: Chapter) -> _Alone:
     found = Problems()
     texts = tuple(passages.of_chapter(system, chapter))
     _prose(texts, found)
-    for one in CHAPTER_CHECKS:
-        one(chapter, found)
+    for check_bodies in BODY_CHECKS:
+        check_bodies(bodies_of(chapter), found)
     return _Alone(chapter, texts, found.sorted())
 
 

@@ -34,6 +34,7 @@ class Context:
 
 def bodies(system: System) -> Iterator[Bilingual]:
     """Every text of the system that has markup."""
+    yield from system.core_roll.values()
     for chapter in system.chapters:
         yield from bodies_of(chapter)
 

@@ -57,7 +57,8 @@ def _reached_from(system: System) -> set[tuple[str, str]]:
     named: list[tuple[str, str]] = []
     for chapter in system.chapters:
         for rule in chapter.rules:
-            targets = [target.value.rpartition("/") for target in rule.see]
+            compared = [block.differs_from for block in rule.blocks if block.differs_from]
+            targets = [target.value.rpartition("/") for target in (*rule.see, *rule.same_as, *compared)]
             named += [(other, name) for other, _, name in targets if (other or system.id, name) != (system.id, rule.id)]
     named += [(link.system, link.rule) for body in bodies(system) for link in links(body) if not link.url]
     named += [entry.rule.value.rpartition("/")[0::2] for entry in system.entries if entry.rule]

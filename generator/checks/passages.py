@@ -66,6 +66,9 @@ def around_chapters(system: System) -> Iterator[Passage]:
         yield from _title(system.id, edition.title, "label")
         if edition.note:
             yield from _title(system.id, edition.note, "remark")
+    for body in system.core_roll.values():
+        for code in LANGUAGES:
+            yield from _marked(system.id, code, body[code].text, "cell")
     for entry in system.entries:
         yield from _title(system.id, entry.definition, "definition")
         for note in entry.notes:

@@ -87,6 +87,21 @@ def rule_references(context: Context) -> None:
                 _known_rule(context, "", link.system, link.rule, link.where)
 
 
+def comparisons(context: Context) -> None:
+    """`unknown-rule`, `same-game`: what a rule is compared with is no rule, or no rule of another game."""
+    for system in context.book.systems:
+        for chapter in system.chapters:
+            for rule in chapter.rules:
+                targets = [*rule.same_as, *(block.differs_from for block in rule.blocks if block.differs_from)]
+                for target in targets:
+                    other, _, rule_id = target.value.rpartition("/")
+                    _known_rule(context, system.id, other, rule_id, target.where)
+                    if other in ("", system.id):
+                        context.problems.add(
+                            target.where, "same-game", "a rule is compared with rules of other games; write game/rule, or use `see`"
+                        )
+
+
 def _known_rule(context: Context, own: str, other: str, rule_id: str, where: Where) -> None:
     target = other or own
     if target not in context.rules:

@@ -12,7 +12,7 @@ from typing import Any
 from generator import markup
 from generator.html import Flows, Html
 from generator.language import Language
-from generator.model import LANGUAGES, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
+from generator.model import LANGUAGES, NOTE_KINDS, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
 from generator.pages import Address, Site
 from generator.quantities import UnitTable
 
@@ -105,6 +105,7 @@ class _System:
             "source": [text.value for text in rule.source],
             "blocks": [self._block(chapter, rule, number) for number in range(1, len(rule.blocks) + 1)],
             "see": [text.value for text in rule.see],
+            "same_as": [text.value for text in rule.same_as],
             "terms": list(self._site.rule_terms(self._system, chapter, rule)),
             "aliases": {code: [alias.value for alias in rule.aliases[code]] for code in LANGUAGES},
         }
@@ -116,6 +117,8 @@ class _System:
             data["stale"] = True
         if block.note:
             data["note"] = block.note
+        if block.differs_from:
+            data["differs_from"] = block.differs_from.value
         if block.kind == "table":
             table = self._site.table(self._system, chapter, block)
             for code in LANGUAGES:
@@ -214,14 +217,15 @@ def schema() -> dict[str, Any]:
     block = _object(
         {
             "kind": {"enum": ["text", "example", "note", "table"]},
-            "note": {"enum": ["erratum", "translation", "ambiguity", "house-rule"]},
+            "note": {"enum": list(NOTE_KINDS)},
+            "differs_from": string,
             "stale": {"const": True}, "ko": side, "en": side, "table": table,
         },
-        optional=("note", "stale", "table"),
+        optional=("note", "differs_from", "stale", "table"),
     )
     rule = _object({
         "id": identifier, "title": both, "url": both, "language": code, "source": _list(string),
-        "blocks": _list(block), "see": _list(string), "terms": _list(identifier), "aliases": words,
+        "blocks": _list(block), "see": _list(string), "same_as": _list(string), "terms": _list(identifier), "aliases": words,
     })
     entry = _object({
         "id": identifier, "ko": string, "en": string, "forms": words, "pos": string, "status": string,
