@@ -599,10 +599,12 @@ class _SystemDecoder:
         kind = note.choice("kind")
         differs_from = note.text("differs_from") if note.node("differs_from") else None
         if kind == "difference" and not differs_from:
-            self._problems.add(content.where, "missing-field", "a note on a difference lacks the field “differs_from”")
+            self._problems.add(
+                content.where, "bad-comparison", "a note of kind “difference” names the rule it compares with; add “differs_from: game/rule”"
+            )
         elif differs_from and kind != "difference":
             self._problems.add(
-                differs_from.where, "misplaced-field", f"only a note of kind “difference” differs from a rule; this one is of kind “{kind}”"
+                differs_from.where, "bad-comparison", f"only a note of kind “difference” differs from a rule; this one is of kind “{kind}”"
             )
         body = self._languages_of(content, "a note")
         return Block("note", where, body=body, note=kind, differs_from=differs_from)  # type: ignore[arg-type]
