@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TABLES = ("rulings", "steps", "notes", "errors", "results", "words")
+TABLES = ("rulings", "steps", "notes", "errors", "results", "words", "phrases")
 YES_AND_NO = {"true": {"ko": "예", "en": "yes"}, "false": {"ko": "아니요", "en": "no"}}
 
 
