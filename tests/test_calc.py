@@ -42,7 +42,7 @@ def test_text_leads_with_the_ruling(capsys: pytest.CaptureFixture[str]) -> None:
 def test_korean_text_is_korean(capsys: pytest.CaptureFixture[str]) -> None:
     """Ruling, headings and results."""
     status, out, _ = run(capsys, "task", "difficulty=5", "--lang", "ko")
-    assert status == 0 and out.startswith("난이도 5 · 목표치 15 이상 · 30 %\n\n풀이\n")
+    assert status == 0 and out.startswith("난이도 5 · 목표치 15 이상 · 30%\n\n풀이\n")
     assert "\n결과\n" in out and "Difficulty" not in out
 
 

@@ -44,7 +44,7 @@ def _value(spec: dict, shape: dict, value: object, language: str) -> str:
     if kind == "flag":
         return _word(spec, "flag", "true" if value else "false", language)
     if kind == "odds":
-        return text.percent(Fraction(value), language)
+        return text.percent(Fraction(value))
     if kind == "fraction":
         return text.decimal(Fraction(value), 1)
     if kind == "word":

@@ -39,14 +39,14 @@ def decimal(value: Fraction, places: int) -> str:
     return f"{MINUS}{text}" if units < 0 else text
 
 
-def percent(odds: Fraction, language: str) -> str:
+def percent(odds: Fraction) -> str:
     """Odds as a percentage with at most one decimal. Only what is certain or impossible shows as 100 or 0."""
     shown = decimal(100 * odds, 1)
     if shown == "0" and odds:
         shown = "<0.1"
     elif shown == "100" and odds != 1:
         shown = ">99.9"
-    return f"{shown} %" if language == "ko" else f"{shown}%"
+    return f"{shown}%"
 
 
 def say(spec: dict, template: dict, values: dict, language: str, marked: bool = False) -> str:
@@ -65,7 +65,7 @@ def say(spec: dict, template: dict, values: dict, language: str, marked: bool = 
             shown = one if value == 1 else many
             pieces.append(shown if marked else plain(shown))
         elif form == "%":
-            pieces.append(percent(value, language))
+            pieces.append(percent(value))
         elif form == "+":
             pieces.append(f"+{value}" if value >= 0 else number(value))
         elif form == "1":
