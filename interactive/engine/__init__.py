@@ -1,1 +1,77 @@
-"""Rules as pure functions: standard library only, exact arithmetic, the same under CPython and Pyodide."""
+"""Rules as pure functions: standard library only, exact arithmetic, the same under CPython and Pyodide.
+
+`calculate` answers one calculator; `explain` gives the same with the ruling, the answer in one line. What a calculator
+takes and says is in its spec (`interactive.calculators`), what it computes in the module of its subject here.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from interactive import calculators
+from interactive.engine import text
+from interactive.engine.crafting import crafting
+from interactive.engine.inputs import LANGUAGES, InputError, read, refuse, written
+from interactive.engine.jumping import jump
+from interactive.engine.objects import object_damage
+from interactive.engine.tasks import task
+from interactive.engine.working import Refused, Working
+
+__all__ = ["CALCULATORS", "InputError", "calculate", "explain"]
+
+CALCULATORS = {
+    "task": task,
+    "jump": jump,
+    "crafting": crafting,
+    "object-damage": object_damage,
+}
+
+
+def calculate(calculator: str, inputs: dict) -> dict:
+    """The answer of one calculator: `calculator`, `inputs` (defaults filled in), `result`, `steps` and `notes`.
+
+    Odds are reduced fractions as text. Inputs may be text, as a command line or a link gives them. Raises InputError
+    for an unknown calculator or a wrong input.
+    """
+    answer = explain(calculator, inputs)
+    del answer["ruling"]
+    return answer
+
+
+def explain(calculator: str, inputs: dict, *, marked: bool = False) -> dict:
+    """What `calculate` gives and `ruling`, the answer in one line, in both languages.
+
+    `marked` keeps the marks of game terms (`[[Effort]]`) in all texts. Raises InputError.
+    """
+    if calculator not in CALCULATORS:
+        raise refuse(calculators.COMMON, "calculator", "unknown-calculator", calculator, tuple(CALCULATORS))
+    spec = calculators.SPECS[calculator]
+    values, working = read(spec, inputs), Working()
+    try:
+        results = CALCULATORS[calculator](values, working)
+    except Refused as error:
+        raise refuse(spec, error.name, error.code, values[error.name], **error.values) from None
+
+    def said(section: str, key: str, filled: dict) -> dict:
+        template = spec[section][key]
+        return {language: text.say(spec, template, filled, language, marked) for language in LANGUAGES}
+
+    return {
+        "calculator": calculator,
+        "inputs": written(values),
+        "result": {name: _exact(value) for name, value in results.items()},
+        "ruling": said("rulings", *working.ruled),
+        "steps": [{"rule": spec["steps"][key]["rule"], **said("steps", key, filled)} for key, filled in working.steps],
+        "notes": [{"code": code, **said("notes", code, filled)} for code, filled in working.notes],
+    }
+
+
+def _exact(value: object) -> object:
+    """Fractions as reduced text, also inside lists and mappings; everything else as it is."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, dict):
+        return {key: _exact(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_exact(one) for one in value]
+    return value

@@ -15,10 +15,14 @@ def target_number(difficulty: int) -> int:
     return difficulty * TARGET_NUMBER_PER_DIFFICULTY
 
 
-def success(difficulty: int) -> Fraction:
-    """Chance that a d20 without any bonus reaches the target number; 1 at difficulty 0, where nobody rolls.
+def reaching(least: int) -> Fraction:
+    """Chance that the face of a d20 is `least` or more."""
+    return Fraction(min(DIE_FACES, max(0, DIE_FACES + 1 - least)), DIE_FACES)
+
+
+def success(difficulty: int, bonus: int = 0) -> Fraction:
+    """Chance that a d20 plus `bonus` reaches the target number; 1 at difficulty 0, where nobody rolls.
 
     Raises ValueError for a difficulty below 0.
     """
-    target = target_number(difficulty)
-    return Fraction(sum(face >= target for face in range(1, DIE_FACES + 1)), DIE_FACES)
+    return reaching(target_number(difficulty) - bonus)

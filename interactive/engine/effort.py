@@ -1,4 +1,4 @@
-"""What Effort costs in the Cypher System (CSRD 2025-08-22)."""
+"""What Effort and an action cost in the Cypher System (CSRD 2025-08-22)."""
 
 from __future__ import annotations
 
@@ -22,3 +22,17 @@ def effort_cost(levels: int, edge: int = 0, *, impaired: bool = False, armor: in
         return 0
     total = FIRST_LEVEL + FURTHER_LEVEL * (levels - 1) + levels * (armor + IMPAIRED_PER_LEVEL * impaired)
     return max(0, total - edge)
+
+
+def action_cost(initial: int, effort: int, edge: int, reading: str) -> int:
+    """Points for an action that costs `initial` points and `effort` points of Effort, both before Edge.
+
+    Edge counts once an action. Read as `one-part` it lowers the one of the two costs where it saves more, read as
+    `sum` their total. A weakness (negative edge) adds once, and only where points are spent at all. Never below 0.
+    """
+    total = initial + effort
+    if not total:
+        return 0
+    if edge < 0 or reading == "sum":
+        return max(0, total - edge)
+    return total - min(edge, max(initial, effort))

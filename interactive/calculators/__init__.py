@@ -1,0 +1,40 @@
+"""The calculators as data: one YAML file each (inputs, messages, results), and what several share in `shared.yml`.
+
+`SPECS` maps a calculator's id to its spec, a plain dict with the shared sets it `uses` merged in. It is read when it
+is first asked for. In the page a generated module with the same values stands in for this one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from interactive.calculators.merge import merge
+
+FOLDER = Path(__file__).parent
+SHARED = "shared"
+
+# The order in which lists of calculators show them.
+ORDER = (
+    "task", "jump", "crafting", "object-damage",
+)
+
+SPECS: dict[str, dict[str, Any]]
+
+
+def _load(name: str) -> dict[str, Any]:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    with (FOLDER / f"{name}.yml").open(encoding="utf-8") as file:
+        return yaml.load(file, loader)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in ("SPECS", "COMMON"):
+        raise AttributeError(name)
+    shared = _load(SHARED)
+    values = globals()
+    values["COMMON"] = merge({"id": SHARED}, shared)
+    values["SPECS"] = {one: merge(_load(one), shared) for one in ORDER}
+    return values[name]
