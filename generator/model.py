@@ -152,20 +152,21 @@ class Allowance:
     end: Where
 
 
-BlockKind = Literal["text", "example", "note", "table"]
+BlockKind = Literal["text", "example", "note", "table", "calculator"]
 NoteKind = Literal["erratum", "translation", "ambiguity", "house-rule"]
 NOTE_KINDS: tuple[NoteKind, ...] = ("erratum", "translation", "ambiguity", "house-rule")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One aligned block of a rule. `body` is None for a table block, `table` "" for the others."""
+    """One aligned block of a rule. `body` is None for the blocks that `table` and `calculator` name things for."""
 
     kind: BlockKind
     where: Where
     body: Bilingual | None = None
     note: NoteKind | None = None
     table: Text | None = None
+    calculator: Text | None = None
 
 
 ColumnType = Literal[

@@ -27,6 +27,7 @@ BOOK_CHECKS: tuple[Callable[[Context], None], ...] = (
     structure.inheritance,
     structure.rule_references,
     structure.tables,
+    structure.calculators,
     structure.editions,
     structure.shared_words,
     terms.term_marks,
