@@ -28,6 +28,11 @@ def view() -> Any:
     return import_module("interactive.engine.view")
 
 
+def text() -> Any:
+    """The module `interactive.engine.text`."""
+    return import_module("interactive.engine.text")
+
+
 def forget() -> None:
     """Lets the next call read specs and engine as they stand on disk then."""
     for name in [name for name in sys.modules if name.partition(".")[0] == "interactive"]:

@@ -4,8 +4,7 @@ Whoever asks says where the answer will stand in a frame, plain data that a page
 
 - `own`: the language of the page, which comes first;
 - `page`: the page's path ("cypher/tasks"), and `root`: what leads from it to the root of its language ("../../");
-- `rules`: for each rule that may be cited, [page, anchor, Korean title, English title];
-- `words`: the words that belong to no calculator, by key: [Korean, English].
+- `rules`: for each rule that may be cited, [page, anchor, Korean title, English title].
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from fractions import Fraction
 
 from interactive import calculators
 from interactive.engine import explain, text
-from interactive.engine.inputs import LANGUAGES
 from interactive.engine.view import numbers, pictures
 from interactive.engine.view.markup import Markup, escape
 
@@ -29,30 +27,26 @@ def render(calculator: str, inputs: dict, frame: dict) -> dict:
     answer = explain(calculator, inputs)
     spec, markup = calculators.SPECS[calculator], Markup(frame)
     picture = pictures.picture(calculator, spec, answer)
-    parts = [_working(answer, markup), _notes(answer, markup), numbers.table(spec, answer["result"], picture, markup)]
-    if picture:
-        parts.insert(1, _figure(picture, spec, markup))
+    figure = picture and f'<figure class="mp-calc-figure"><figcaption>{markup.both(picture.caption)}</figcaption>{bars(picture)}</figure>'
+    parts = [
+        _working(spec, answer, markup),
+        figure or "",
+        _notes(spec, answer, markup),
+        numbers.table(spec, answer["result"], picture, markup),
+    ]
     return {"ruling": markup.both(answer["ruling"]), "rest": "".join(parts)}
 
 
-def _working(answer: dict, markup: Markup) -> str:
+def _working(spec: dict, answer: dict, markup: Markup) -> str:
     lines = "".join(f"<li>{markup.both(step)} {markup.rule(step['rule'])}</li>" for step in answer["steps"])
-    return f'<ol class="mp-calc-steps" aria-label="{markup.word("working")}">{lines}</ol>'
+    return f'<ol class="mp-calc-steps" aria-label="{markup.own(spec["phrases"]["working"])}">{lines}</ol>'
 
 
-def _notes(answer: dict, markup: Markup) -> str:
+def _notes(spec: dict, answer: dict, markup: Markup) -> str:
     if not answer["notes"]:
         return ""
     lines = "".join(f"<li>{markup.both(note)}</li>" for note in answer["notes"])
-    return f'<ul class="mp-calc-notes" aria-label="{markup.word("notes")}">{lines}</ul>'
-
-
-def _figure(picture: pictures.Picture, spec: dict, markup: Markup) -> str:
-    caption = {language: text.plain(picture.caption[language]) for language in LANGUAGES}
-    return (
-        f'<figure class="mp-calc-figure"><figcaption>{markup.both(caption)}</figcaption>'
-        f"{bars(picture)}</figure>"
-    )
+    return f'<ul class="mp-calc-notes" aria-label="{markup.own(spec["phrases"]["notes"])}">{lines}</ul>'
 
 
 # The drawing's measures, in its own units.
@@ -67,7 +61,7 @@ def bars(picture: pictures.Picture) -> str:
     few = len(points) <= _MOST_LABELLED
     drawn = [f'<path d="M0 {_TOP + _HEIGHT}H{_WIDTH}"/>']
     for place, point in enumerate(points):
-        height = round(_HEIGHT * float(point.odds), 1)
+        height = round(_HEIGHT * float(point.odds / picture.full), 1)
         left, width = float(slot * place) + float(slot) * _GAP / 2, float(slot) * (1 - _GAP)
         here = ' class="mp-here"' if point.here else ""
         top = round(_TOP + _HEIGHT - height, 1)

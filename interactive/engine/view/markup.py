@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from interactive.engine import text
 from interactive.engine.inputs import LANGUAGES
 
 _ESCAPES = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
@@ -35,18 +34,9 @@ class Markup:
             f'<span class="mp-other" lang="{other}">{escape(said[other])}</span>'
         )
 
-    def word(self, key: str) -> str:
-        """A word of the frame in the page's language, for attributes."""
-        return escape(self.words(key)[self._order[0]])
-
-    def words(self, key: str) -> dict:
-        """A word of the frame in both languages."""
-        return dict(zip(LANGUAGES, self._frame["words"][key], strict=True))
-
-    def said(self, key: str, **values: object) -> dict:
-        """A template of the frame filled with values, in both languages."""
-        template = self.words(key)
-        return {language: text.say({}, template, values, language) for language in LANGUAGES}
+    def own(self, said: dict) -> str:
+        """A text in the page's language, for attributes."""
+        return escape(said[self._order[0]])
 
     def rule(self, name: str) -> str:
         """A link to a rule; nothing for one that the book does not have."""

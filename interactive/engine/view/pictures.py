@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from interactive.engine import roll, text
-from interactive.engine.inputs import read
+from interactive.engine import roll, showing, text
+from interactive.engine.inputs import LANGUAGES, read
 from interactive.engine.jumping import base_difficulty
 from interactive.engine.quantities import SIZES
 from interactive.engine.working import Working
@@ -30,14 +30,18 @@ class Point:
 
 
 class Picture:
-    """Bars with a caption in both languages. `known` names the result that holds the same numbers, "" if none does."""
+    """Bars with a caption in both languages; the highest there could be stands for the odds `full`.
 
-    __slots__ = ("caption", "known", "points")
+    `known` names the result that holds the same numbers, "" if none does.
+    """
 
-    def __init__(self, caption: dict, points: list, known: str = "") -> None:
+    __slots__ = ("caption", "full", "known", "points")
+
+    def __init__(self, caption: dict, points: list, known: str = "", full: Fraction = Fraction(1)) -> None:
         self.caption = caption
         self.points = points
         self.known = known
+        self.full = full
 
 
 def picture(calculator: str, spec: dict, answer: dict) -> Picture | None:
@@ -52,9 +56,19 @@ def picture(calculator: str, spec: dict, answer: dict) -> Picture | None:
 
 
 def _map(spec: dict, name: str, described: dict, result: dict) -> Picture | None:
-    words = spec["words"].get(described.get("keys", ""), {})
-    points = [Point(key, words.get(key, {"ko": key, "en": key}), Fraction(odds)) for key, odds in result[name].items()]
-    return Picture(described["label"], points, name) if any(point.odds for point in points) else None
+    points = [Point(key, {}, Fraction(odds)) for key, odds in result[name].items()]
+    while points and not points[-1].odds:
+        points.pop()
+    mode = max((point.odds for point in points), default=Fraction(0))
+    for place, point in enumerate(points):
+        point.tick = not place % TICK
+    # What can happen in one of many ways has small odds each, and would lie flat.
+    full = mode if sum(point.odds for point in points) == 1 else Fraction(1)
+    return Picture(_plain(described["label"]), points, name, full) if mode else None
+
+
+def _plain(said: dict) -> dict:
+    return {language: text.plain(written) for language, written in said.items()}
 
 
 def _made(spec: dict, answer: dict, run: bool = False) -> roll.Roll | None:
@@ -75,8 +89,7 @@ def _ladder(spec: dict, answer: dict) -> Picture | None:
     for steps in range(-MOST_STEPS, MOST_STEPS + 1):
         shown = f"+{steps}" if steps > 0 else text.number(steps)
         key = "as-asked" if not steps else "easier" if steps < 0 else "harder"
-        template = spec["phrases"][key]
-        label = {code: text.say(spec, template, {"steps": abs(steps)}, code) for code in template}
+        label = {code: showing.phrase(spec, key, code, steps=abs(steps)) for code in LANGUAGES}
         points.append(Point(shown, label, made.shifted(steps).success, here=not steps))
     return Picture(spec["phrases"]["ladder"], points)
 
@@ -93,6 +106,6 @@ def _distances(spec: dict, answer: dict) -> Picture | None:
     for feet in [*range(1, longest + 2), *([asked] if asked > longest + 1 else [])]:
         odds = made.at(base_difficulty(inputs["kind"], inputs["run"], feet)).success
         metres = text.decimal(feet / SIZES["m"], 1)
-        label = {"ko": f"{feet}피트({metres}m)", "en": f"{feet} ft ({metres} m)"}
+        label = {code: showing.phrase(spec, "distance", code, feet=feet, metres=metres) for code in LANGUAGES}
         points.append(Point(str(feet), label, odds, here=feet == asked, tick=not feet % TICK and abs(feet - asked) > 1))
     return Picture(spec["phrases"]["distances"], points)
