@@ -105,7 +105,7 @@ class Builder:
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **self._root_pages(text, base), **self._assets(before)}
+            files = {**text.exports, **text.widgets, **self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)

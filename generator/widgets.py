@@ -5,7 +5,7 @@ The answer is HTML from `interactive.engine.view`, which also makes it anew in t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -14,7 +14,7 @@ from typing import Any
 from generator import calculators, markup
 from generator.html import Html
 from generator.language import Language
-from generator.model import LANGUAGES, Code, Markup, System, Term, Text, Where
+from generator.model import LANGUAGES, Code, Markup, System, Term, Text, Title, Where
 from generator.pages import Site
 from generator.problems import Problems
 
@@ -22,7 +22,7 @@ from generator.problems import Problems
 MOST_WITHOUT_SLIDER = 12
 # The longest list of choices, in characters of its longer language, that is one row of segments.
 LONGEST_ROW = 34
-Said = Mapping[Code, str]
+Said = Mapping[Code, str] | Title
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +69,23 @@ class Widgets:
         self._files = files
         self.terms: set[str] = set()
 
+    @staticmethod
+    def title(calculator: str) -> Title:
+        """What a calculator is called."""
+        said = calculators.spec(calculator)["title"]
+        return Title(*(Text(plain(said[code]), Where("interactive")) for code in LANGUAGES))
+
     def widget(self, calculator: str, anchor: str, heading: bool = True) -> str:
         """One calculator, complete with the answer to its defaults. `heading`: it has to name itself."""
         spec = calculators.spec(calculator)
         answer = calculators.view().render(calculator, {}, frame(self._site, self._page, self._order[0], spec))
-        title = self._both({code: plain(spec["title"][code]) for code in LANGUAGES})
+        title = self._both(self.title(calculator))
         # Named by its heading, or by the one above it.
-        named = f"{calculator}-name" if heading else calculator
+        named = f"{calculator}:name" if heading else calculator
         head = f'<h3 class="mp-calc-title" id="{named}">{title}</h3>' if heading else ""
         return (
             f'<section class="mp-calc" id="{anchor}" data-calculator="{calculator}" data-page="{self._page}"'
-            f' data-file="{self._files[calculator]}" aria-labelledby="{named}" data-search-exclude="1">'
+            f' data-file="{self._files.get(calculator, "")}" aria-labelledby="{named}" data-search-exclude="1">'
             f'{head}<p class="mp-calc-lead">{self._marked(spec["summary"])}</p>'
             f"{self._form(spec)}"
             f'<div class="mp-calc-answer"><p class="mp-calc-ruling" role="status">{answer["ruling"]}</p>'
@@ -142,7 +148,7 @@ class Widgets:
         return "".join(made[one["type"]](spec, one) for one in spec["inputs"] if one["group"] == group)
 
     def _help(self, one: Mapping[str, Any], known: str) -> str:
-        return f'<p class="mp-calc-help" id="{known}-h">{self._marked(one["help"])}</p>'
+        return f'<p class="mp-calc-help" id="{known}:h">{self._marked(one["help"])}</p>'
 
     def _buttons(self, one: Mapping[str, Any], field: str) -> str:
         _ = self._languages[self._order[0]].gettext
@@ -154,49 +160,49 @@ class Widgets:
         )
 
     def _integer(self, spec: Mapping[str, Any], one: Mapping[str, Any]) -> str:
-        known, low, high = f"{spec['id']}-{one['name']}", one["min"], one["max"]
+        known, low, high = f"{spec['id']}:{one['name']}", one["min"], one["max"]
         field = (
-            f'<input id="{known}" name="{one["name"]}" type="number" inputmode="numeric" min="{low}" max="{high}"'
-            f' value="{one["default"]}" aria-describedby="{known}-h">'
+            f'<input id="{known}" name="{known}" type="number" inputmode="numeric" min="{low}" max="{high}"'
+            f' value="{one["default"]}" aria-describedby="{known}:h">'
         )
         wide, slider = "", ""
         if high - low >= MOST_WITHOUT_SLIDER:
             wide = " mp-calc-wide"
             slider = (
                 f'<input type="range" tabindex="-1" min="{low}" max="{high}" value="{one["default"]}"'
-                f' aria-labelledby="{known}-l">'
+                f' aria-labelledby="{known}:l">'
             )
         return (
-            f'<div class="mp-calc-in{wide}"><label for="{known}" id="{known}-l">{self._marked(one["label"])}</label>'
+            f'<div class="mp-calc-in{wide}"><label for="{known}" id="{known}:l">{self._marked(one["label"])}</label>'
             f"{self._buttons(one, field)}{slider}{self._help(one, known)}</div>"
         )
 
     def _quantity(self, spec: Mapping[str, Any], one: Mapping[str, Any]) -> str:
-        known = f"{spec['id']}-{one['name']}"
+        known = f"{spec['id']}:{one['name']}"
         amount, unit = one["default"].split(" ")
         field = (
-            f'<input id="{known}" name="{one["name"]}" type="text" inputmode="decimal" value="{amount}" maxlength="9"'
-            f' aria-describedby="{known}-h">'
+            f'<input id="{known}" name="{known}" type="text" inputmode="decimal" value="{amount}" maxlength="9"'
+            f' aria-describedby="{known}:h">'
         )
         reach = {slide.unit: slide for slide in slides(one)}
         units = "".join(
-            self._radio(f"{known}-unit", each, each == unit, each, f' data-step="{reach[each].step:g}" data-most="{reach[each].most:g}"')
+            self._radio(f"{known}:unit", each, each == unit, each, f' data-step="{reach[each].step:g}" data-most="{reach[each].most:g}"')
             for each in one["units"]
         )
         slide = reach[unit]
         slider = (
             f'<input type="range" tabindex="-1" min="{slide.step:g}" max="{slide.most:g}" step="{slide.step:g}" value="{amount}"'
-            f' aria-labelledby="{known}-l">'
+            f' aria-labelledby="{known}:l">'
         )
         _ = self._languages[self._order[0]].gettext
         return (
-            f'<div class="mp-calc-in mp-calc-wide mp-calc-quantity"><label for="{known}" id="{known}-l">{self._marked(one["label"])}</label>'
+            f'<div class="mp-calc-in mp-calc-wide mp-calc-quantity"><label for="{known}" id="{known}:l">{self._marked(one["label"])}</label>'
             f'{self._buttons(one, field)}<div class="mp-calc-choices" role="group" aria-label="{escape(_("Unit"))}">{units}</div>'
             f"{slider}{self._help(one, known)}</div>"
         )
 
     def _choice(self, spec: Mapping[str, Any], one: Mapping[str, Any]) -> str:
-        known = f"{spec['id']}-{one['name']}"
+        known = f"{spec['id']}:{one['name']}"
         labels = [{code: plain(choice["label"][code]) for code in LANGUAGES} for choice in one["choices"]]
         options = "".join(
             self._radio(known, choice["value"], choice["value"] == one["default"], self._both(label))
@@ -205,7 +211,7 @@ class Widgets:
         length = max(sum(len(label[code]) + 2 for label in labels) for code in LANGUAGES)
         loose = " mp-calc-loose" if length > LONGEST_ROW else ""
         return (
-            f'<fieldset class="mp-calc-in mp-calc-wide" data-name="{one["name"]}" aria-describedby="{known}-h">'
+            f'<fieldset class="mp-calc-in mp-calc-wide" aria-describedby="{known}:h">'
             f'<legend>{self._marked(one["label"])}</legend>'
             f'<div class="mp-calc-choices{loose}">{options}</div>{self._help(one, known)}</fieldset>'
         )
@@ -216,11 +222,11 @@ class Widgets:
         return f'<label><input type="radio" name="{name}" value="{value}"{on}{more}><span>{label}</span></label>'
 
     def _flag(self, spec: Mapping[str, Any], one: Mapping[str, Any]) -> str:
-        known = f"{spec['id']}-{one['name']}"
+        known = f"{spec['id']}:{one['name']}"
         on = " checked" if one["default"] else ""
         return (
-            f'<div class="mp-calc-in mp-calc-wide mp-calc-flag"><input id="{known}" name="{one["name"]}" type="checkbox"{on}'
-            f' aria-describedby="{known}-h"><label for="{known}">{self._marked(one["label"])}</label>{self._help(one, known)}</div>'
+            f'<div class="mp-calc-in mp-calc-wide mp-calc-flag"><input id="{known}" name="{known}" type="checkbox"{on}'
+            f' aria-describedby="{known}:h"><label for="{known}">{self._marked(one["label"])}</label>{self._help(one, known)}</div>'
         )
 
     # --- around the answer
@@ -282,21 +288,3 @@ def rules(site: Site, spec: Mapping[str, Any]) -> dict[str, list[str]]:
             continue
         found[name] = [address.path, address.anchor, rule.title["ko"], rule.title["en"]]
     return found
-
-
-def placed(system: System) -> dict[str, tuple[Any, Any]]:
-    """The calculators that a system's rules show, each with its chapter and its rule, in the order of lists."""
-    found = {
-        block.calculator.value: (chapter, rule)
-        for chapter in system.chapters
-        for rule in chapter.rules
-        for block in rule.blocks
-        if block.calculator
-    }
-    return {name: found[name] for name in calculators.ids() if name in found}
-
-
-def all_placed(systems: Iterable[System]) -> tuple[str, ...]:
-    """Every calculator that any system shows."""
-    shown = {name for system in systems for name in placed(system)}
-    return tuple(name for name in calculators.ids() if name in shown)

@@ -46,6 +46,10 @@ class Cache:
             os.utime(folder)
         return Entry(folder, kept)
 
+    def has(self, kind: str, key: str) -> bool:
+        """Whether a sound result is kept."""
+        return _read(self._folder / f"{kind}-{key}") is not None
+
     def _keep(self, folder: Path, files: Mapping[str, bytes]) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(prefix=".draft-", dir=self._folder))
