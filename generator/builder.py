@@ -202,6 +202,8 @@ class Builder:
                 raise _missing(self._project, theme / name)
         folders = [theme / name for name in SHARED_ASSETS]
         files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
+        scripts = snapshot.within(taken, self._project.interactive / "browser" / "calculator")
+        files |= {f"assets/js/calculator/{path.name}": path for path in scripts}
         images = snapshot.within(taken, theme / "img")
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}

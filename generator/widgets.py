@@ -82,11 +82,13 @@ class Widgets:
         title = self._both(self.title(calculator))
         # Named by its heading, or by the one above it.
         named = f"{calculator}:name" if heading else calculator
-        head = f'<h3 class="mp-calc-title" id="{named}">{title}</h3>' if heading else ""
+        name = f'<h3 class="mp-calc-title" id="{named}">{title}</h3>' if heading else ""
+        explain = escape(self._languages[self._order[0]].gettext("Explain inputs"))
+        button = f'<button type="button" data-do="help" aria-pressed="false" title="{explain}" aria-label="{explain}">?</button>'
         return (
             f'<section class="mp-calc" id="{anchor}" data-calculator="{calculator}" data-page="{self._page}"'
             f' data-file="{self._files.get(calculator, "")}" aria-labelledby="{named}" data-search-exclude="1">'
-            f'{head}<p class="mp-calc-lead">{self._marked(spec["summary"])}</p>'
+            f'<div class="mp-calc-head">{name}<p class="mp-calc-lead">{self._marked(spec["summary"])}</p>{button}</div>'
             f"{self._form(spec)}"
             f'<div class="mp-calc-answer"><p class="mp-calc-ruling" role="status">{answer["ruling"]}</p>'
             f"{self._states()}</div>"
@@ -256,7 +258,7 @@ class Widgets:
 
         _ = gettext
         actions = {
-            "help": _("Explain inputs"), "text": _("Copy result"), "link": _("Copy link"), "reset": _("Reset"),
+            "text": _("Copy result"), "link": _("Copy link"), "reset": _("Reset"),
         }
         buttons = "".join(
             f'<button type="button" data-do="{name}">{self._said(said)}</button>' for name, said in actions.items()

@@ -26,7 +26,8 @@ def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> 
             rows.append(_row(point.label, odds, markup, inner=True))
     return (
         f'<details class="mp-calc-numbers"><summary>{markup.both(spec["phrases"]["numbers"])}</summary>'
-        f"<table><tbody>{''.join(rows)}</tbody></table></details>"
+        f'<table class="mp-calc-table"><tbody>'
+        f"{''.join(rows)}</tbody></table></details>"
     )
 
 
