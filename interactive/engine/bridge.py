@@ -18,7 +18,7 @@ def respond(text: str) -> str:
     try:
         calculator, inputs = request["calculator"], request["inputs"]
         ruling, marked = request.get("ruling", False), request.get("marked", False)
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"not a request to the engine: {text}") from error
     try:
         answer = explain(calculator, inputs, marked=marked) if ruling else calculate(calculator, inputs)
