@@ -1,4 +1,4 @@
-"""interactive/ → assets/py: Pyodide cut to what the engine needs, the engine as byte code, and the scripts around them.
+"""interactive/ → build/site/assets/py: Pyodide cut to what the engine needs, the engine as byte code, and the scripts around them.
 
 What is costly to make is kept in the project's cache; a build whose input is as before starts neither Node nor npm.
 """
@@ -13,6 +13,7 @@ from generator import snapshot
 from generator.bundle import engine, package, python
 from generator.bundle.cache import Cache, digest
 from generator.bundle.compress import with_compressed
+from generator.bundle.join import joined
 from generator.bundle.names import fingerprinted
 from generator.bundle.node import find
 from generator.project import Project
@@ -44,7 +45,7 @@ def files(project: Project) -> dict[str, bytes]:
         sent = pool.submit(lambda: cache.get("runtime", digest(package.INTEGRITY), lambda: _runtime(cache)).files)
         made = python.make(source, standins, cache)
         runtime = sent.result()
-    worker = (scripts / "worker.js").read_bytes()
+    worker = joined(scripts, "worker.js").encode()
     small = cache.get("worker", digest(worker), lambda: with_compressed({"worker.js": worker}, find())).files
     parts = {
         "worker": ("worker.js", small),

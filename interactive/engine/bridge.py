@@ -12,14 +12,14 @@ def respond(text: str) -> str:
     """Answers `{"calculator": id, "inputs": {…}}` with the result, or with `{"error": {…}}` for a wrong input.
 
     `"ruling": true` asks for the answer in one line as well, `"marked": true` besides for texts in which game terms
-    keep their marks. `"frame": {…}` asks for the answer as HTML instead (`interactive.engine.view`). The keys stand in the order in which the engine gives them, so equal requests have equal answers
-    to the byte. Raises ValueError if `text` is no such request.
+    keep their marks. `"frame": {…}` asks for the answer as HTML instead (see `interactive.engine.view`). The keys stand
+    in the order in which the engine gives them, so equal requests have equal answers to the byte. Raises ValueError if `text` is no such request.
     """
     request = json.loads(text)
     try:
         calculator, inputs = request["calculator"], request["inputs"]
         ruling, marked, frame = request.get("ruling", False), request.get("marked", False), request.get("frame")
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"not a request to the engine: {text}") from error
     try:
         if frame:

@@ -5,6 +5,9 @@ Pyodide asks for what is below when it starts, and for the rest only if somethin
 
 import sys
 
+# As in `webloop`: to be able to keep the memory.
+from pyodide_js import loadedPackages  # noqa: F401
+
 
 class _Folder:
     # A path as a plain string would lose its methods on the way to JavaScript.
