@@ -205,7 +205,7 @@ class _View:
         html = {self._renderer._own: self.own, self._renderer._other: self.other}
         return Widgets(
             self._site, self._page.system, self._page.path, self._renderer._own, self._renderer._languages, html,
-            self._renderer._files,
+            self._renderer._files, many=self._page.kind == "calculators",
         )
 
     def href(self, address: Address) -> str:

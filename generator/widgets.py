@@ -54,11 +54,14 @@ def _parsed(written: str, code: Code) -> Markup:
 
 
 class Widgets:
-    """The calculators of one page. `terms` are the ids of the glossary entries that they mark."""
+    """The calculators of one page. `terms` are the ids of the glossary entries that they mark.
+
+    On a page of many calculators only labels mark terms, which keeps it light: `many`.
+    """
 
     def __init__(
         self, site: Site, system: System, page: str, own: Code, languages: Mapping[Code, Language],
-        html: Mapping[Code, Html], files: Mapping[str, str],
+        html: Mapping[Code, Html], files: Mapping[str, str], many: bool = False,
     ) -> None:
         self._site = site
         self._system = system
@@ -67,6 +70,7 @@ class Widgets:
         self._languages = languages
         self._html = html
         self._files = files
+        self._many = many
         self.terms: set[str] = set()
 
     @staticmethod
@@ -88,7 +92,7 @@ class Widgets:
         return (
             f'<section class="mp-calc" id="{anchor}" data-calculator="{calculator}" data-page="{self._page}"'
             f' data-file="{self._files.get(calculator, "")}" aria-labelledby="{named}" data-search-exclude="1">'
-            f'<div class="mp-calc-head">{name}<p class="mp-calc-lead">{self._marked(spec["summary"])}</p>{button}</div>'
+            f'<div class="mp-calc-head">{name}<p class="mp-calc-lead">{self._explained(spec["summary"])}</p>{button}</div>'
             f"{self._form(spec)}"
             f'<div class="mp-calc-answer"><p class="mp-calc-ruling" role="status">{answer["ruling"]}</p>'
             f"{self._states()}</div>"
@@ -105,11 +109,12 @@ class Widgets:
         """A text of a spec with its terms as links."""
         return self._sides({code: self._linked(said[code], code) for code in LANGUAGES})
 
-    def _said(self, message: str) -> str:
-        return self._both(self._messages(message))
+    def _explained(self, said: Said) -> str:
+        return self._both({code: plain(said[code]) for code in LANGUAGES}) if self._many else self._marked(said)
 
-    def _messages(self, message: str) -> dict[Code, str]:
-        return {code: self._languages[code].gettext(message) for code in LANGUAGES}
+    def _said(self, message: str) -> str:
+        """A text of the interface."""
+        return self._both({code: self._languages[code].gettext(message) for code in LANGUAGES})
 
     def _sides(self, sides: Said) -> str:
         own, other = self._order
@@ -134,13 +139,15 @@ class Widgets:
 
     def _form(self, spec: Mapping[str, Any]) -> str:
         _ = self._languages[self._order[0]].gettext
+        # Texts stand by themselves, for what looks for them does not look into f-strings.
+        name = escape(_("Inputs"))
         everyday = self._inputs(spec, "everyday")
         advanced = self._inputs(spec, "advanced")
         if advanced:
             more = self._both(spec["phrases"]["advanced"])
             advanced = f'<details class="mp-calc-more"><summary>{more}</summary><div class="mp-calc-inputs">{advanced}</div></details>'
         return (
-            f'<form class="mp-calc-form" autocomplete="off" aria-label="{escape(_("Inputs"))}">'
+            f'<form class="mp-calc-form" autocomplete="off" aria-label="{name}">'
             f'<div class="mp-calc-inputs">{everyday}</div>{advanced}'
             f'<p class="mp-calc-error" role="alert" hidden></p></form>'
         )
@@ -150,7 +157,7 @@ class Widgets:
         return "".join(made[one["type"]](spec, one) for one in spec["inputs"] if one["group"] == group)
 
     def _help(self, one: Mapping[str, Any], known: str) -> str:
-        return f'<p class="mp-calc-help" id="{known}:h">{self._marked(one["help"])}</p>'
+        return f'<p class="mp-calc-help" id="{known}:h">{self._explained(one["help"])}</p>'
 
     def _buttons(self, one: Mapping[str, Any], field: str) -> str:
         _ = self._languages[self._order[0]].gettext
@@ -197,9 +204,10 @@ class Widgets:
             f' aria-labelledby="{known}:l">'
         )
         _ = self._languages[self._order[0]].gettext
+        name = escape(_("Unit"))
         return (
             f'<div class="mp-calc-in mp-calc-wide mp-calc-quantity"><label for="{known}" id="{known}:l">{self._marked(one["label"])}</label>'
-            f'{self._buttons(one, field)}<div class="mp-calc-choices" role="group" aria-label="{escape(_("Unit"))}">{units}</div>'
+            f'{self._buttons(one, field)}<div class="mp-calc-choices" role="group" aria-label="{name}">{units}</div>'
             f"{slider}{self._help(one, known)}</div>"
         )
 
@@ -246,7 +254,8 @@ class Widgets:
             "failed": _("The calculator could not be loaded. The last result is still shown."),
         }
         lines = "".join(f'<span class="mp-is-{state}">{self._said(said)}</span>' for state, said in states.items())
-        retry = f'<button type="button" class="mp-calc-retry mp-is-failed">{self._said(_("Try again"))}</button>'
+        again = _("Try again")
+        retry = f'<button type="button" class="mp-is-failed mp-calc-retry">{self._said(again)}</button>'
         return (
             f'<div class="mp-calc-state" hidden><span aria-live="polite">{lines}</span>{retry}'
             f'<progress class="mp-is-loading mp-is-quick mp-is-waiting" max="1" aria-hidden="true"></progress></div>'

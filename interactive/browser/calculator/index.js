@@ -4,19 +4,21 @@ import { states } from "./address.js"
 import { Widget } from "./widget.js"
 
 let widgets = []
+let moved = false
 let popped = false
 
 /** For each page: wakes its calculators and sets those that the address names. */
 export function start() {
   for (const widget of widgets) widget.leave()
   widgets = [...document.querySelectorAll(".mp-calc")].map(section => new Widget(section))
-  restore({ show: !popped && arrived() })
+  restore({ show: arrived() })
+  moved = true
   popped = false
 }
 
 /** Whether the reader came by a link and not by going back, where the browser returns to the place by itself. */
 function arrived() {
-  return !history.state && performance.getEntriesByType("navigation")[0]?.type !== "reload"
+  return !popped && (moved || performance.getEntriesByType("navigation")[0]?.type === "navigate")
 }
 
 function restore({ show }) {
