@@ -74,6 +74,13 @@ def test_interactive_stands_alone(path: Path) -> None:
     assert roots(path) <= set(sys.stdlib_module_names) | {"interactive"} | ({"yaml"} if path == READS_SPECS else set())
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "interactive" / "engine").glob("*.py")), ids=lambda p: p.stem)
+def test_the_engine_stays_small_to_load(path: Path) -> None:
+    """Every module of the standard library is payload of the page, and the specs come from one place."""
+    assert roots(path) <= {"__future__", "fractions", "interactive"}
+    assert {name for name in imported(path) if name.startswith("interactive.calculators.")} == set()
+
+
 ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
          "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
          "pages", "html", "project", "templates", "render", "manuscript", "site", "engines", "bundle", "builder", "serve", "commands", "cli"]

@@ -1,7 +1,8 @@
 """The calculators as data: one YAML file each (inputs, messages, results), and what several share in `shared.yml`.
 
 `SPECS` maps a calculator's id to its spec, a plain dict with the shared sets it `uses` merged in. It is read when it
-is first asked for. In the page a generated module with the same values stands in for this one.
+is first asked for. In the page a generated module with the same `SPECS` and `COMMON` stands in for this one; it may
+hold what `load` gives and call `merge` itself, which is a third of the size.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ SPECS: dict[str, dict[str, Any]]
 COMMON: dict[str, Any]
 
 
-def _load(name: str) -> dict[str, Any]:
+def load(name: str) -> dict[str, Any]:
+    """One file as it is written: a calculator by its id, or `shared`."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     with (FOLDER / f"{name}.yml").open(encoding="utf-8") as file:
         return yaml.load(file, loader)
@@ -36,8 +38,8 @@ def _load(name: str) -> dict[str, Any]:
 def __getattr__(name: str) -> Any:
     if name not in ("SPECS", "COMMON"):
         raise AttributeError(name)
-    shared = _load(SHARED)
+    shared = load(SHARED)
     values = globals()
     values["COMMON"] = merge({"id": SHARED}, shared)
-    values["SPECS"] = {one: merge(_load(one), shared) for one in ORDER}
+    values["SPECS"] = {one: merge(load(one), shared) for one in ORDER}
     return values[name]

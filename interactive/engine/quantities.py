@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from interactive.engine.text import MINUS
+
 # One unit of the game system, in feet or pounds: 3 m = 10 ft and 23 kg = 50 lb, as the rules convert.
 SIZES = {"ft": Fraction(1), "m": Fraction(10, 3), "lb": Fraction(1), "kg": Fraction(50, 23)}
 SPELLINGS = {
@@ -36,7 +38,7 @@ def parse(given: str) -> Quantity | None:
     An unknown word for a unit gives a Quantity with that word as its unit, so that an error can say so.
     """
     line = given.strip()
-    sign = "-" if line[:1] in ("-", "\N{MINUS SIGN}") else ""
+    sign = "-" if line[:1] in ("-", MINUS) else ""
     line = line[1:] if sign or line[:1] == "+" else line
     end = 0
     while end < len(line) and (line[end] == "." or (line[end].isascii() and line[end].isdigit())):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-MINUS = "\N{MINUS SIGN}"
+MINUS = "−"
 _compiled: dict[str, list] = {}
 
 
