@@ -11,7 +11,11 @@ from interactive.engine.view.pictures import Picture
 def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> str:
     """Every result by its label, and what a picture shows that is not among them; folded until it is wanted."""
     rows = []
+    # The ladder of a picture goes further.
+    left_out = "ladder" if picture and not picture.known else ""
     for ko, en in zip(*(showing.rows(spec, result, language) for language in LANGUAGES), strict=True):
+        if ko[0] == left_out:
+            continue
         label, value = {"ko": ko[1], "en": en[1]}, {"ko": ko[2], "en": en[2]}
         if isinstance(ko[2], str):
             rows.append(_row(label, value, markup))

@@ -51,12 +51,14 @@ def picture(calculator: str, spec: dict, answer: dict) -> Picture | None:
         return _distances(spec, answer)
     for name, described in spec["results"].items():
         if described["type"] == "map" and described["of"] == "odds" and name not in ("ladder", "odds") and result.get(name):
-            return _map(spec, name, described, result)
+            return _map(spec, name, described, answer)
     return _ladder(spec, answer)
 
 
-def _map(spec: dict, name: str, described: dict, result: dict) -> Picture | None:
-    points = [Point(key, {}, Fraction(odds)) for key, odds in result[name].items()]
+def _map(spec: dict, name: str, described: dict, answer: dict) -> Picture | None:
+    inputs, result = answer["inputs"], answer["result"]
+    asked = str(inputs.get(described.get("asked", "")))
+    points = [Point(key, {}, Fraction(odds), here=key == asked) for key, odds in result[name].items()]
     while points and not points[-1].odds:
         points.pop()
     mode = max((point.odds for point in points), default=Fraction(0))
