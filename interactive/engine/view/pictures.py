@@ -79,6 +79,9 @@ def _made(spec: dict, answer: dict, run: bool = False) -> roll.Roll | None:
     if "base_difficulty" not in result or "success" not in result:
         return None
     made = roll.prepare(Working(), read(spec, answer["inputs"]), result["base_difficulty"], run=run)
+    if result["difficulty"]:
+        # What only this calculator knows of, such as the target in a vehicle.
+        made = made.shifted(result["difficulty"] - made.difficulty)
     same = made.difficulty == result["difficulty"] and made.success == Fraction(result["success"])
     return made if same else None
 
