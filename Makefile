@@ -13,7 +13,7 @@ help:
 	@echo 'make check      check the rules data'
 	@echo 'make test       run all tests, those in a browser among them'
 	@echo 'make clean      remove what was built, and caches'
-	@echo 'make distclean  remove .venv too'
+	@echo 'make distclean  remove .venv and what was downloaded too'
 
 serve:
 	@sh tools/venv.sh
@@ -37,4 +37,4 @@ clean:
 	@find generator interactive tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean
-	@rm -rf .venv malpan.egg-info
+	@rm -rf .cache .venv malpan.egg-info

@@ -10,13 +10,13 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from generator import snapshot, ui
+from generator import bundle, snapshot, ui
 from generator.engines import Engine, Here
 from generator.errors import SiteError
 from generator.files import replace_folder, write_if_changed
@@ -64,6 +64,8 @@ class Builder:
         self._swapping = swapping
         self._text = Manuscript(project)
         self._pages: dict[Code, str] = {}
+        self._bundle: tuple[Snapshot, _Bundle] | None = None
+        self._parts: Mapping[str, str] = {}
         self._standing: tuple[int, ...] | None = None
 
     def build(self, progress: Progress = lambda step: None) -> Built:
@@ -103,10 +105,13 @@ class Builder:
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **self._root_pages(text, base), **self._assets(before)}
+            files = {**text.exports, **text.widgets, **self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)
+            made = self._interactive(before, progress)
+            self._place(made, fresh)
+            parts |= made.digests
         except Exception:
             self._let_finish()
             raise
@@ -118,6 +123,7 @@ class Builder:
         # Pages that a theme went into which changed meanwhile belong to neither state of it.
         same = self._theme(snapshot.take([project.theme, project.config])) == theme
         self._pages = {code: parts[code] for code in LANGUAGES} if same else {}
+        self._parts = parts
         return Built(parts)
 
     def _let_finish(self) -> None:
@@ -166,6 +172,29 @@ class Builder:
 
     # --- everything else
 
+    def _interactive(self, taken: Snapshot, progress: Progress) -> _Bundle:
+        """What the calculators run on in the page."""
+        folder = self._project.interactive
+        source = snapshot.within(taken, folder)
+        if self._bundle and self._bundle[0] == source:
+            return self._bundle[1]
+        progress("Python for the page")
+        made = _Bundle(bundle.files(self._project))
+        self._bundle = (source, made) if source == snapshot.take([folder]) else None
+        return made
+
+    def _place(self, made: _Bundle, fresh: Path) -> None:
+        """Puts the bundle into the new site; a file that the last build has is not written again."""
+        standing = self._standing is not None and _identity(self._output) == self._standing
+        for path, content in made.files.items():
+            target = fresh / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if standing and self._parts.get(path) == made.digests[path]:
+                with suppress(OSError):
+                    _link(str(self._output / path), str(target))
+            if not target.exists():
+                target.write_bytes(content)
+
     def _assets(self, taken: Snapshot) -> dict[str, bytes]:
         theme = self._project.theme
         for name in SHARED_ASSETS:
@@ -173,6 +202,8 @@ class Builder:
                 raise _missing(self._project, theme / name)
         folders = [theme / name for name in SHARED_ASSETS]
         files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
+        scripts = snapshot.within(taken, self._project.interactive / "browser" / "calculator")
+        files |= {f"assets/js/calculator/{path.name}": path for path in scripts}
         images = snapshot.within(taken, theme / "img")
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}
@@ -196,6 +227,14 @@ class Builder:
                 for path in sorted(folder.glob("*.j2"))
                 if not snapshot.passing(path.name)
             }
+
+
+class _Bundle:
+    """The files of the bundle by path, and a digest of each."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.files = files
+        self.digests = {path: _digest(content) for path, content in files.items()}
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

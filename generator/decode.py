@@ -574,15 +574,15 @@ class _SystemDecoder:
     def _block(self, node: Node) -> Block | None:
         where = node.where
         if not isinstance(node, Fields):
-            self._problems.add(where, "wrong-type", f"a block must be a mapping (ko and en, table, example or note), not {_kind(node)}")
+            self._problems.add(where, "wrong-type", f"a block must be a mapping (ko and en, table, example, note or calculator), not {_kind(node)}")
             return None
-        kinds = [name for name in ("table", "example", "note") if name in node.fields]
+        kinds = [name for name in shape.BLOCK_OF if name in node.fields]
         if set(node.fields) & set(LANGUAGES) and not kinds:
             reader = self._reader(node, "a text block", shape.TEXT_BLOCK, where)
             self._allow(reader, node)
             return Block("text", where, body=self._languages_of(node, "a text block"))
         if len(kinds) != 1:
-            self._problems.add(where, "bad-block", "a block is one of: ko and en, table, example, note")
+            self._problems.add(where, "bad-block", "a block is one of: ko and en, table, example, note, calculator")
             return None
         reader = self._reader(node, f"a block with {_article(kinds[0])}", shape.BLOCK_OF[kinds[0]], where)
         self._allow(reader, node)
@@ -591,6 +591,8 @@ class _SystemDecoder:
             return None
         if kinds[0] == "table":
             return Block("table", where, table=reader.text("table"))
+        if kinds[0] == "calculator":
+            return Block("calculator", where, calculator=reader.text("calculator"))
         if kinds[0] == "example":
             return Block("example", where, body=_bilingual(content, "an example", self._problems, where))
         note = self._reader(content, "a note", shape.NOTE, where)

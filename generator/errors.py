@@ -50,3 +50,7 @@ class SiteError(MalpanError):
     def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
         super().__init__(message)
         self.problems = tuple(problems)
+
+
+class BundleError(MalpanError):
+    """What the calculators run on in the page could not be made; nothing was built."""

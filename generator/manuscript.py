@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
-from generator import snapshot
+from generator import calculators, quick, snapshot
 from generator.exports import book as book_export
 from generator.html import Flows
 from generator.language import Language
@@ -43,16 +43,20 @@ class Manuscript:
     """The text of one project at the moment of the snapshot last given to `turn_to`; raises what `load` raises."""
 
     def __init__(self, project: Project) -> None:
-        data, pages, locales = project.data, project.pages, project.locales
+        data, pages, locales, interactive = project.data, project.pages, project.locales, project.interactive
         self._project = project
-        self._sources = (data, pages, locales)
+        self._sources = (data, pages, locales, interactive)
         self._taken: Snapshot = {}
         self._memory = Memory()
         self._flows = Flows()
         self._languages: _Form[dict[Code, Language]] = _Form(locales)
-        self._site: _Form[Site] = _Form(data)
-        self._rendered: dict[Code, _Form[list[Rendered]]] = {code: _Form(data, pages, locales) for code in LANGUAGES}
-        self._exports: _Form[dict[str, bytes]] = _Form(data, locales)
+        self._engine: _Form[None] = _Form(interactive)
+        self._site: _Form[Site] = _Form(data, interactive)
+        self._files: _Form[dict[str, tuple[str, bytes]]] = _Form(data, interactive)
+        self._rendered: dict[Code, _Form[list[Rendered]]] = {
+            code: _Form(data, pages, locales, interactive) for code in LANGUAGES
+        }
+        self._exports: _Form[dict[str, bytes]] = _Form(data, locales, interactive)
 
     def turn_to(self, taken: Snapshot, when_read: Callable[[], None]) -> None:
         """From now on as in `taken`. `when_read` is called if that means reading the data."""
@@ -63,13 +67,14 @@ class Manuscript:
             return Site(library.book, library.review)
 
         self._taken = taken
+        self._engine.made(taken, calculators.forget)
         self._current = self._site.made(taken, read)
         self._flows.around(self._current, self.languages)
 
     def settle(self) -> None:
         """Forgets what was made while files changed: it belongs to neither state of them."""
         now = snapshot.take(self._sources)
-        for form in (self._languages, self._site, *self._rendered.values(), self._exports):
+        for form in (self._languages, self._engine, self._site, self._files, *self._rendered.values(), self._exports):
             cast("_Form[Any]", form).forget_unless(now)
 
     @property
@@ -84,8 +89,22 @@ class Manuscript:
     def rendered(self, code: Code) -> list[Rendered]:
         """The Markdown of one language."""
         return self._rendered[code].made(
-            self._taken, lambda: list(render(self.site, code, self.languages, self._project, self._flows))
+            self._taken,
+            lambda: list(render(
+                self.site, code, self.languages, self._project, self._flows,
+                {name: file for name, (file, _) in self._named.items()},
+            )),
         )
+
+    @property
+    def _named(self) -> Mapping[str, tuple[str, bytes]]:
+        """For each calculator shown the name of its data file, which changes with the content, and the content."""
+        return self._files.made(self._taken, lambda: quick.files(self.site, self._project))
+
+    @property
+    def widgets(self) -> Mapping[str, bytes]:
+        """The data files of the calculators by their paths on the site."""
+        return {f"{quick.FOLDER}/{file}": content for file, content in self._named.values()}
 
     @property
     def exports(self) -> Mapping[str, bytes]:

@@ -152,14 +152,14 @@ class Allowance:
     end: Where
 
 
-BlockKind = Literal["text", "example", "note", "table"]
+BlockKind = Literal["text", "example", "note", "table", "calculator"]
 NoteKind = Literal["erratum", "translation", "ambiguity", "house-rule", "difference"]
 NOTE_KINDS: tuple[NoteKind, ...] = ("erratum", "translation", "ambiguity", "house-rule", "difference")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One aligned block of a rule. `body` is None for a table block, `table` "" for the others.
+    """One aligned block of a rule. `body` is None for the blocks that `table` and `calculator` name things for.
 
     `differs_from` is the rule of another game that a note on a difference compares with.
     """
@@ -170,6 +170,7 @@ class Block:
     note: NoteKind | None = None
     table: Text | None = None
     differs_from: Text | None = None
+    calculator: Text | None = None
 
 
 ColumnType = Literal[

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from generator import markup
+from generator import calculators, markup
 from generator.lexicon import Held, Lexicon
 from generator.model import LANGUAGES, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
 from generator.review import Review, Unit, of_rule, of_table
 
-PageKind = Literal["home", "about", "status", "system", "chapter", "quick", "glossary", "rules", "compare"]
+PageKind = Literal[
+    "home", "about", "status", "system", "chapter", "quick", "calculators", "glossary", "rules", "compare"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class Site:
                 yield Page("chapter", f"{system.id}/{chapter.id}", system, chapter)
             if system.panels:
                 yield Page("quick", f"{system.id}/quick", system)
+            if self.calculators(system):
+                yield Page("calculators", f"{system.id}/calculators", system)
             yield Page("glossary", f"{system.id}/glossary", system)
             yield Page("rules", f"{system.id}/rules", system)
         if len(self.book.systems) > 1:
@@ -117,6 +121,17 @@ class Site:
     def table(self, system: System, chapter: Chapter, block: Block) -> Table:
         assert block.table is not None
         return self._tables[(system.id, *table_key(chapter.id, block.table.value))]
+
+    def calculators(self, system: System) -> dict[str, tuple[Rule, Address]]:
+        """The calculators that a system's rules show, in the order of lists: the rule of each, and where it stands."""
+        found = {
+            block.calculator.value: (rule, Address(f"{system.id}/{chapter.id}", block_id(rule.id, number)))
+            for chapter in system.chapters
+            for rule in chapter.rules
+            for number, block in enumerate(rule.blocks, 1)
+            if block.calculator
+        }
+        return {name: found[name] for name in calculators.ids() if name in found}
 
     def behind(self, system: System, chapter: Chapter, rule: Rule, number: int) -> Code | None:
         """The language whose side of a rule's block, counted from 1, is out of date, if one is."""

@@ -42,6 +42,11 @@ class Project:
         return self.root / "interactive"
 
     @property
+    def cache(self) -> Path:
+        """What is costly to make is kept here, under digests of what it was made from, for every project alike."""
+        return HOME / ".cache"
+
+    @property
     def watched(self) -> tuple[Path, ...]:
         """Every folder and file whose change can change the site."""
         return (self.data, self.root / "site_templates", self.interactive, self.locales, self.config)

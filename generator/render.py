@@ -43,9 +43,13 @@ from generator.project import Project
 from generator.quantities import UnitTable
 from generator.review import Unit, of_chapter, of_term
 from generator.templates import environment, telling_where
+from generator.widgets import Widgets
 
 # A glossary entry names the rules that use its term up to this many, and then the chapters.
 MOST_USES_NAMED = 8
+
+# Pages whose title alone would not say of which game they are.
+OF_A_SYSTEM = ("chapter", "quick", "calculators", "glossary", "rules")
 
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
 
@@ -66,10 +70,14 @@ def render(
     languages: Mapping[Code, Language],
     project: Project = Project(),
     flows: Flows | None = None,
+    files: Mapping[str, str] | None = None,
 ) -> Iterator[Rendered]:
-    """Every page of `site` in language `code`. Raises SiteError, with its place, for a fault in a template."""
+    """Every page of `site` in language `code`. `files` names the data file of each calculator.
+
+    Raises SiteError, with its place, for a fault in a template.
+    """
     with telling_where(project, project.pages):
-        yield from _Renderer(site, code, languages, project, flows or Flows()).pages()
+        yield from _Renderer(site, code, languages, project, flows or Flows(), files or {}).pages()
 
 
 def table_units(site: Site) -> dict[str, UnitTable]:
@@ -102,9 +110,11 @@ def stale_notice(language: Language) -> str:
 
 class _Renderer:
     def __init__(
-        self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project, flows: Flows
+        self, site: Site, code: Code, languages: Mapping[Code, Language], project: Project, flows: Flows,
+        files: Mapping[str, str],
     ) -> None:
         self._site = site
+        self._files = files
         self._flows = flows
         self._own: Code = code
         self._other: Code = next(other for other in LANGUAGES if other != code)
@@ -121,7 +131,9 @@ class _Renderer:
         for page in self._site.pages:
             view = _View(self, page)
             template = self._environment.get_template(f"{page.kind}.md.j2")
-            body = template.render(page=page, view=view, site=self._site.book.site, systems=self._site.book.systems)
+            body = template.render(
+                page=page, view=view, site=self._site.book.site, systems=self._site.book.systems, site_map=self._site
+            )
             title, description = self._title(page), self._description(page)
             head = yaml.safe_dump(
                 {"title": title, "description": description, **_layout(page)}, allow_unicode=True, sort_keys=False, width=10_000
@@ -146,6 +158,8 @@ class _Renderer:
                 return page.chapter.title[self._own]
             case "quick":
                 return _("Quick reference")
+            case "calculators":
+                return _("Calculators")
             case "glossary":
                 return _("Glossary")
             case "rules":
@@ -153,7 +167,7 @@ class _Renderer:
 
     def _title(self, page: Page) -> str:
         short = self._short_title(page)
-        return f"{short} · {page.system.title[self._own]}" if page.kind in ("chapter", "quick", "glossary", "rules") else short
+        return f"{short} · {page.system.title[self._own]}" if page.kind in OF_A_SYSTEM else short
 
     def _description(self, page: Page) -> str:
         _ = self._language.gettext
@@ -170,6 +184,10 @@ class _Renderer:
                 return page.chapter.summary[self._own]
             case "quick":
                 return _("The figures of %(system)s on one page, made to print on two sides.") % {
+                    "system": page.system.title[self._own]
+                }
+            case "calculators":
+                return _("Every calculator of %(system)s: odds, costs and limits with their working.") % {
                     "system": page.system.title[self._own]
                 }
             case "glossary":
@@ -216,6 +234,14 @@ class _View:
     @cached_property
     def other(self) -> Html:
         return self._html(self._renderer._other)
+
+    @cached_property
+    def widgets(self) -> Widgets:
+        html = {self._renderer._own: self.own, self._renderer._other: self.other}
+        return Widgets(
+            self._site, self._page.system, self._page.path, self._renderer._own, self._renderer._languages, html,
+            self._renderer._files, many=self._page.kind == "calculators",
+        )
 
     def href(self, address: Address) -> str:
         return relative(self._page.path, address)
@@ -273,12 +299,23 @@ class _View:
                 notice = f'<div class="mp-table-stale">{self._side(which, self._notice(behind, behind))}</div>'
             table = self._table(self._site.table(self._page.system, chapter, block), quick)
             return Safe(f'<div class="mp-block mp-table" id="{anchor}">{notice}{table}</div>')
+        if block.calculator:
+            return Safe(self.widgets.widget(block.calculator.value, anchor))
         kind = f"mp-note mp-note--{block.note}" if block.kind == "note" else f"mp-{block.kind}"
         sides = []
         for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other)):
             head = self._notice(behind, code) + self._label(block, code) + self._counterpart(block, code)
             sides.append(self._side(which, head + html.flow(block.body[code])))
         return Safe(f'<div class="mp-block {kind}" id="{anchor}">{"".join(sides)}</div>')
+
+    def calculators(self) -> list[tuple[str, Title, Rule, str, Safe]]:
+        """The calculators of the system: id, title, the rule it belongs to, that rule's address, and the calculator."""
+        found = []
+        for name, (rule, address) in self._site.calculators(self._page.system).items():
+            title = self.widgets.title(name)
+            where = self.href(Address(address.path, rule.id))
+            found.append((name, title, rule, where, Safe(self.widgets.widget(name, block_id(name, 1), heading=False))))
+        return found
 
     def _label(self, block: Block, code: Code) -> str:
         language = self._renderer._languages[code]
@@ -497,7 +534,7 @@ class _View:
         """The terms marked on the page, for their popovers; ask for it last."""
         system = self._page.system
         terms = {}
-        for entry_id in sorted(self._terms):
+        for entry_id in sorted(self._terms | self.widgets.terms):
             held = self._site.held(system, entry_id)
             entry = held.entry
             rule = self._site.rule(held.system, entry.rule.value)[1] if entry.rule else None

@@ -23,7 +23,7 @@ from generator.model import (
 )
 from generator.quantities import UNITS
 
-RESERVED_CHAPTERS = frozenset({"glossary", "rules", "quick", "index", "system"})
+RESERVED_CHAPTERS = frozenset({"calculators", "glossary", "rules", "quick", "index", "system"})
 RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema", "status"})
 
 
@@ -326,8 +326,14 @@ NOTE_BLOCK = Shape("note block", Help("메모.", "A note."), (
     Field("note", NOTE, Help("두 언어로 쓴 메모와 그 종류.", "A note in both languages, and its kind.")),
     ALLOW,
 ))
-BLOCKS = (TEXT_BLOCK, TABLE_BLOCK, EXAMPLE_BLOCK, NOTE_BLOCK)
-BLOCK_OF = {"table": TABLE_BLOCK, "example": EXAMPLE_BLOCK, "note": NOTE_BLOCK}
+CALCULATOR_BLOCK = Shape("calculator block", Help("계산기를 보일 자리.", "Where a calculator is shown."), (
+    Field("calculator", ID, Help(
+        "계산기의 id. `malpan calc`가 목록을 보여 줍니다.", "The calculator's id; `malpan calc` lists them."
+    ), example="task"),
+    ALLOW,
+))
+BLOCKS = (TEXT_BLOCK, TABLE_BLOCK, EXAMPLE_BLOCK, NOTE_BLOCK, CALCULATOR_BLOCK)
+BLOCK_OF = {"table": TABLE_BLOCK, "example": EXAMPLE_BLOCK, "note": NOTE_BLOCK, "calculator": CALCULATOR_BLOCK}
 
 RULE = Shape("rule", Help("규칙 하나.", "One rule."), (
     Field("id", ID, Help("게임 안에서 하나뿐인 id. 주소가 됩니다.", "Unique in the game; part of the rule's address."),
@@ -340,8 +346,8 @@ RULE = Shape("rule", Help("규칙 하나.", "One rule."), (
         "먼저 쓴 언어. 없으면 게임의 `source_language`입니다.", "The language written first, if not the game's `source_language`."
     ), required=False, example="en"),
     Field("text", Many(Either(BLOCKS)), Help(
-        "본문 묶음의 목록. 묶음은 `ko`와 `en`, 또는 `table`, `example`, `note`입니다.",
-        "The blocks in order; a block is `ko` and `en`, or `table`, `example` or `note`.",
+        "본문 묶음의 목록. 묶음은 `ko`와 `en`, 또는 `table`, `example`, `note`, `calculator`입니다.",
+        "The blocks in order; a block is `ko` and `en`, or `table`, `example`, `note` or `calculator`.",
     )),
     Field("see", Many(REFERENCE), Help(
         "함께 볼 규칙. 다른 게임의 규칙은 `게임/규칙`으로 씁니다.", "Related rules; one of another game is `game/rule`."

@@ -24,6 +24,8 @@ def strings(language: Language) -> dict[str, str]:
         "not_found": _("This page is not here"),
         "not_found_text": _("The address may have changed. Search for the rule, or start from the first page."),
         "rule": _("Rule"),
+        "text_copied": _("Result copied"),
+        "text_not_copied": _("Could not copy the result."),
         "units": _("Units"),
         "units_imperial": _("Imperial (feet, pounds)"),
         "units_metric": _("Metric (meters, kilograms)"),

@@ -69,8 +69,15 @@ def test_a_block_that_fell_behind_says_so(made) -> None:
     assert [block.get("stale") for block in first["blocks"]] == [True, None, True, None, None]
     assert [block.get("stale") for block in second["blocks"]] == [True]
     again = made["data/board.json"]["systems"][0]["chapters"][1]["rules"][0]
-    assert [block.get("stale") for block in again["blocks"]] == [None, True], "the table is the same one"
+    assert [block.get("stale") for block in again["blocks"]] == [None, True, None], "the table is the same one"
     assert '"stale"' not in json.dumps(made["data/sequel.json"]), "no stamp, no notice"
+
+
+def test_a_calculator_names_itself(made) -> None:
+    """Its id, and in both languages what it is for."""
+    block = made["data/board.json"]["systems"][0]["chapters"][1]["rules"][0]["blocks"][2]
+    assert (block["kind"], block["calculator"]) == ("calculator", "arc-xp")
+    assert block["en"]["text"].startswith("XP of a character arc\n") and "[[" not in json.dumps(block)
 
 
 def test_links_lead_to_rules_and_terms_of_the_book(made) -> None:

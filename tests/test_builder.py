@@ -41,6 +41,7 @@ class Bench:
         home = Project()
         shutil.copytree(home.theme.parent, folder / "site_templates")
         shutil.copytree(home.locales, folder / "generator" / "locales")
+        shutil.copytree(home.interactive, folder / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(BOOK, folder / "rules_data")
         shutil.copy(home.config, folder / "mkdocs.yml")
         self.project = Project(folder, folder / "rules_data")

@@ -33,6 +33,7 @@ def workers() -> Iterator[Workers]:
 def project(tmp_path: Path) -> Project:
     shutil.copytree(Project().theme.parent, tmp_path / "site_templates")
     shutil.copytree(Project().locales, tmp_path / "generator" / "locales")
+    shutil.copytree(Project().interactive, tmp_path / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(Project().config, tmp_path / "mkdocs.yml")
     return Project(tmp_path, BOOK)
 

@@ -22,6 +22,7 @@ class Counted:
         home = Project()
         shutil.copytree(home.theme.parent, folder / "site_templates")
         shutil.copytree(home.locales, folder / "generator" / "locales")
+        shutil.copytree(home.interactive, folder / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(BOOK, folder / "rules_data")
         shutil.copy(home.config, folder / "mkdocs.yml")
         self.folder = folder

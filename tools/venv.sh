@@ -19,7 +19,7 @@ new_enough() {
 }
 
 # The development pins hold the others, so either stamp of the same pins will do for running.
-sum=$(cat requirements.txt requirements-dev.txt pyproject.toml | cksum)
+sum=$(cat requirements.txt requirements-dev.txt requirements-node.txt pyproject.toml | cksum)
 stamped() { [ -f "$venv/malpan-$1" ] && [ "$(cat "$venv/malpan-$1")" = "$sum" ]; }
 if new_enough "$python"; then
     if stamped dev || { [ "$kind" = run ] && stamped run; }; then
@@ -53,4 +53,8 @@ rm -f "$venv/malpan-run" "$venv/malpan-dev"
 "$python" -m pip install -qq -r "$pins" &&
     "$python" -m pip install -qq --no-deps --no-build-isolation --editable . ||
     fail "installing failed: see above; the first set-up needs the network."
+if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
+    say "installing Node into .venv, because the system has none"
+    "$python" -m pip install -qq -r requirements-node.txt || fail "installing Node failed: see above."
+fi
 printf '%s\n' "$sum" >"$venv/malpan-$kind"

@@ -29,6 +29,7 @@ BOOK_CHECKS: tuple[Callable[[Context], None], ...] = (
     structure.comparisons,
     structure.tables,
     structure.quick_reference,
+    structure.calculators,
     structure.editions,
     structure.shared_words,
     terms.term_marks,

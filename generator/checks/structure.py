@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.calculators import ids
 from generator.checks.context import Context, bodies, links
 from generator.model import System, Text, Where, table_key
 from generator.problems import did_you_mean
@@ -157,6 +158,30 @@ def quick_reference(context: Context) -> None:
                 context.problems.add(
                     panel.where, "empty-panel", f"no rule and no table has `quick: {panel.id}`; mark one or delete the panel"
                 )
+
+
+def calculators(context: Context) -> None:
+    """`unknown-calculator`, `doubled-calculator`: a block names a calculator that is not there, or one shown elsewhere."""
+    known = ids()
+    for system in context.book.systems:
+        shown: dict[str, Where] = {}
+        for chapter in system.chapters:
+            for rule in chapter.rules:
+                for block in rule.blocks:
+                    if block.calculator is None or not block.calculator.value:
+                        continue
+                    name, where = block.calculator.value, block.calculator.where
+                    if name not in known:
+                        context.problems.add(
+                            where, "unknown-calculator", f"there is no calculator “{name}”{did_you_mean(name, known)}"
+                        )
+                    elif name in shown:
+                        place = f"{shown[name].file}:{shown[name].line}"
+                        context.problems.add(
+                            where, "doubled-calculator",
+                            f"calculator “{name}” is shown already at {place}; keep it where a player looks for it",
+                        )
+                    shown.setdefault(name, where)
 
 
 def editions(context: Context) -> None:

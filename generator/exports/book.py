@@ -9,12 +9,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from generator import markup
+from generator import calculators, markup
 from generator.html import Flows, Html
 from generator.language import Language
 from generator.model import LANGUAGES, NOTE_KINDS, Cell, Chapter, Code, Column, Entry, Rule, System, Table, Title
 from generator.pages import Address, Site
 from generator.quantities import UnitTable
+from generator.widgets import plain
 
 VERSION = 1
 
@@ -119,7 +120,17 @@ class _System:
             data["note"] = block.note
         if block.differs_from:
             data["differs_from"] = block.differs_from.value
-        if block.kind == "table":
+        if block.calculator:
+            data["calculator"] = block.calculator.value
+            spec = calculators.spec(block.calculator.value)
+            for code in LANGUAGES:
+                title, summary = (plain(spec[key][code]) for key in ("title", "summary"))
+                html = self._html[code]
+                data[code] = {
+                    "text": f"{title}\n{summary}",
+                    "html": f"<p><strong>{html.text(title)}</strong></p><p>{html.text(summary)}</p>",
+                }
+        elif block.kind == "table":
             table = self._site.table(self._system, chapter, block)
             for code in LANGUAGES:
                 data[code] = {"text": self._table_text(table, code), "html": self._table_html(table, code)}
@@ -216,12 +227,12 @@ def schema() -> dict[str, Any]:
     })
     block = _object(
         {
-            "kind": {"enum": ["text", "example", "note", "table"]},
+            "kind": {"enum": ["text", "example", "note", "table", "calculator"]},
             "note": {"enum": list(NOTE_KINDS)},
             "differs_from": string,
-            "stale": {"const": True}, "ko": side, "en": side, "table": table,
+            "stale": {"const": True}, "ko": side, "en": side, "table": table, "calculator": identifier,
         },
-        optional=("note", "differs_from", "stale", "table"),
+        optional=("note", "differs_from", "stale", "table", "calculator"),
     )
     rule = _object({
         "id": identifier, "title": both, "url": both, "language": code, "source": _list(string),

@@ -7,7 +7,8 @@ import hashlib
 import re
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import quote, unquote
@@ -18,13 +19,15 @@ _TYPES = {
     ".xml": "application/xml", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".csv": "text/csv",
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
     ".avif": "image/avif", ".ico": "image/x-icon", ".woff": "font/woff", ".woff2": "font/woff2",
-    ".pdf": "application/pdf",
+    ".pdf": "application/pdf", ".zip": "application/zip",
     ".yml": "text/plain", ".po": "text/plain", ".tbx": "application/xml", ".md": "text/markdown", ".py": "text/plain",
 }
 _TEXT = re.compile(r"text/|application/(?:json|xml|manifest\+json|wasm)|image/svg")
 # Below this a compressed answer is no shorter on the wire.
 _SMALLEST = 256
 _KEPT_BYTES = 64_000_000
+# Content codings, best first, with the ending of files that hold another file in that form.
+CODINGS = {"br": ".br", "gzip": ".gz"}
 
 
 def media_type(name: str) -> str:
@@ -36,35 +39,37 @@ def media_type(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A body with its type, plain and, where that is shorter, compressed."""
+    """A body with its type, plain and, where that is shorter, compressed: `packed`, by content coding."""
 
     type: str
     plain: bytes
-    packed: bytes | None
     etag: str
+    packed: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def varies(self) -> bool:
         """Whether the answer depends on the encodings that a client takes."""
-        return self.packed is not None
+        return bool(self.packed)
 
     def coded(self, accepted: str) -> tuple[bytes, str, str]:
         """Body, ETag and Content-Encoding ("" for none) for a client that sends `accepted` as Accept-Encoding."""
-        if self.packed is not None and takes_gzip(accepted):
-            return self.packed, f'"{self.etag}-gzip"', "gzip"
+        for coding in CODINGS:
+            if coding in self.packed and takes(coding, accepted):
+                return self.packed[coding], f'"{self.etag}-{coding}"', coding
         return self.plain, f'"{self.etag}"', ""
 
 
-def content(type: str, body: bytes) -> Content:
-    packed = None
-    if _TEXT.match(type) and len(body) >= _SMALLEST:
-        packed = gzip.compress(body, 6, mtime=0)
-    shorter = packed if packed and len(packed) < len(body) else None
-    return Content(type, body, shorter, hashlib.blake2b(body, digest_size=12).hexdigest())
+def content(type: str, body: bytes, packed: Mapping[str, bytes] | None = None) -> Content:
+    """An answer; text is compressed unless there are compressed forms of it already (`packed`, by content coding)."""
+    forms = dict(packed or {})
+    if not forms and _TEXT.match(type) and len(body) >= _SMALLEST:
+        forms["gzip"] = gzip.compress(body, 6, mtime=0)
+    shorter = {coding: form for coding, form in forms.items() if len(form) < len(body)}
+    return Content(type, body, hashlib.blake2b(body, digest_size=12).hexdigest(), shorter)
 
 
-def takes_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding header allows gzip."""
+def takes(coding: str, accepted: str) -> bool:
+    """Whether an Accept-Encoding header allows a content coding."""
     weights: dict[str, float] = {}
     for part in accepted.lower().split(","):
         name, *options = (piece.strip() for piece in part.split(";"))
@@ -75,8 +80,8 @@ def takes_gzip(accepted: str) -> bool:
                     weight = float(option.replace(" ", "")[2:])
                 except ValueError:
                     weight = 0.0
-        weights[name] = weight
-    return weights.get("gzip", weights.get("x-gzip", weights.get("*", 0.0))) > 0
+        weights[name.removeprefix("x-")] = weight
+    return weights.get(coding, weights.get("*", 0.0)) > 0
 
 
 def matches(condition: str, etag: str) -> bool:
@@ -137,8 +142,18 @@ class Cache:
         self._kept: OrderedDict[tuple[object, ...], Content] = OrderedDict()
         self._size = 0
 
-    def read(self, file: BinaryIO, name: str, sign: tuple[int, ...], tag: bytes = b"") -> Content:
-        """The content of the open `file`; `sign` changes when the file does. A page gets `tag`."""
+    def read(
+        self,
+        file: BinaryIO,
+        name: str,
+        sign: tuple[int, ...],
+        tag: bytes = b"",
+        packed: Mapping[str, BinaryIO] | None = None,
+    ) -> Content:
+        """The content of the open `file`; `sign` changes when the file does. A page gets `tag`.
+
+        `packed` are open files that hold the same compressed, by content coding.
+        """
         type = media_type(name)
         page = type.startswith("text/html")
         key = (name, sign, tag if page else b"")
@@ -147,7 +162,10 @@ class Cache:
                 self._kept.move_to_end(key)
                 return found
         body = file.read()
-        made = content(type, inject(body, tag) if page and tag else body)
+        if page and tag:
+            made = content(type, inject(body, tag))
+        else:
+            made = content(type, body, {coding: form.read() for coding, form in (packed or {}).items()})
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = made
@@ -159,4 +177,4 @@ class Cache:
 
 
 def _size(made: Content) -> int:
-    return len(made.plain) + len(made.packed or b"")
+    return len(made.plain) + sum(map(len, made.packed.values()))

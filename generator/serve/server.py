@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 import threading
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from generator.errors import UsageError
 from generator.model import LANGUAGES
-from generator.serve.content import Cache, Content, Redirect, content, find, matches
+from generator.serve.content import CODINGS, Cache, Content, Redirect, content, find, matches
 from generator.serve.events import PREFIX, Channel, State, frame
 from generator.serve.start import start_page
 
@@ -80,11 +80,18 @@ class SiteServer(ThreadingHTTPServer):
             found = find(self.folder, path)
             if found is None or isinstance(found, Redirect):
                 return found
-            file = found.open("rb")
-        with file:
+            with ExitStack() as opening:
+                file = opening.enter_context(found.open("rb"))
+                packed = {
+                    coding: opening.enter_context(form.open("rb"))
+                    for coding, ending in CODINGS.items()
+                    if (form := found.with_name(found.name + ending)).is_file()
+                }
+                opened = opening.pop_all()
+        with opened:
             status = os.fstat(file.fileno())
             sign = (status.st_ino, status.st_mtime_ns, status.st_size)
-            return self.cache.read(file, str(found), sign, tag)
+            return self.cache.read(file, str(found), sign, tag, packed)
 
 
 class _Handler(BaseHTTPRequestHandler):

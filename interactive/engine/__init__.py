@@ -16,7 +16,7 @@ from interactive.engine import (
 from interactive.engine.inputs import LANGUAGES, InputError, read, refuse, written
 from interactive.engine.working import Refused, Working
 
-__all__ = ["CALCULATORS", "InputError", "calculate", "explain"]
+__all__ = ["CALCULATORS", "InputError", "calculate", "explain", "ruling"]
 
 CALCULATORS = {
     "task": tasks.task,
@@ -54,18 +54,10 @@ def explain(calculator: str, inputs: dict, *, marked: bool = False) -> dict:
 
     `marked` keeps the marks of game terms (`[[Effort]]`) in all texts. Raises InputError.
     """
-    if calculator not in CALCULATORS:
-        raise refuse(calculators.COMMON, "calculator", "unknown-calculator", calculator, tuple(CALCULATORS))
-    spec = calculators.SPECS[calculator]
-    values, working = read(spec, inputs), Working()
-    try:
-        results = CALCULATORS[calculator](values, working)
-    except Refused as error:
-        raise refuse(spec, error.name, error.code, values[error.name], **error.values) from None
+    spec, values, results, working = _computed(calculator, inputs)
 
     def said(section: str, key: str, filled: dict) -> dict:
-        template = spec[section][key]
-        return {language: text.say(spec, template, filled, language, marked) for language in LANGUAGES}
+        return _said(spec, section, key, filled, marked)
 
     return {
         "calculator": calculator,
@@ -75,6 +67,29 @@ def explain(calculator: str, inputs: dict, *, marked: bool = False) -> dict:
         "steps": [{"rule": spec["steps"][key]["rule"], **said("steps", key, filled)} for key, filled in working.steps],
         "notes": [{"code": code, **said("notes", code, filled)} for code, filled in working.notes],
     }
+
+
+def ruling(calculator: str, inputs: dict) -> dict:
+    """Only the answer in one line, in both languages. Raises InputError."""
+    spec, _, _, working = _computed(calculator, inputs)
+    return _said(spec, "rulings", *working.ruled)
+
+
+def _computed(calculator: str, inputs: dict) -> tuple:
+    """The spec, the inputs as values, the results, and the working that led to them. Raises InputError."""
+    if calculator not in CALCULATORS:
+        raise refuse(calculators.COMMON, "calculator", "unknown-calculator", calculator, tuple(CALCULATORS))
+    spec = calculators.SPECS[calculator]
+    values, working = read(spec, inputs), Working()
+    try:
+        return spec, values, CALCULATORS[calculator](values, working), working
+    except Refused as error:
+        raise refuse(spec, error.name, error.code, values[error.name], **error.values) from None
+
+
+def _said(spec: dict, section: str, key: str, filled: dict, marked: bool = False) -> dict:
+    template = spec[section][key]
+    return {language: text.say(spec, template, filled, language, marked) for language in LANGUAGES}
 
 
 def _exact(value: object) -> object:

@@ -21,6 +21,7 @@ def copy_project(folder: Path, data: Path = BOOK) -> Path:
     """A project of its own in `folder`, with the rules data in `rules_data`."""
     shutil.copytree(ROOT / "site_templates", folder / "site_templates")
     shutil.copytree(ROOT / "generator" / "locales", folder / "generator" / "locales")
+    shutil.copytree(ROOT / "interactive", folder / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(data, folder / "rules_data")
     shutil.copy(ROOT / "mkdocs.yml", folder / "mkdocs.yml")
     return folder

@@ -144,7 +144,7 @@ def test_fields_are_those_that_are_documented() -> None:
             assert one["group"] in ("everyday", "advanced"), (name, one["name"])
         for key, shape in spec["results"].items():
             assert shape["type"] in RESULT_TYPES, (name, key)
-            assert set(shape) <= {"type", "label", "of", "keys", "words"}, (name, key)
+            assert set(shape) <= {"type", "label", "of", "keys", "asked", "words"}, (name, key)
 
 
 def test_a_spec_does_not_quietly_replace_a_shared_message() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.serve.content import Cache, Redirect, content, find, inject, matches, media_type, takes_gzip
+from generator.serve.content import Cache, Redirect, content, find, inject, matches, media_type, takes
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_the_script_stands_last_in_the_body(page: bytes, wanted: bytes) -> None:
 )  # fmt: skip
 def test_only_who_takes_gzip_gets_it(header: str, taken: bool) -> None:
     """Weights and the star count."""
-    assert takes_gzip(header) == taken
+    assert takes("gzip", header) == taken
 
 
 def test_text_is_compressed_once_and_alike() -> None:
@@ -48,6 +48,17 @@ def test_text_is_compressed_once_and_alike() -> None:
     assert made.coded("identity") == (body, f'"{made.etag}"', "")
     assert etag != f'"{made.etag}"'
     assert again == made
+
+
+def test_forms_that_are_there_are_sent() -> None:
+    """Made at the build, of whatever type; brotli before gzip, and only what is shorter and the client takes."""
+    made = content("application/zip", b"plain" * 10, {"gzip": b"gzipped", "br": b"small"})
+    assert made.coded("gzip, br")[0::2] == (b"small", "br")
+    assert made.coded("gzip")[0::2] == (b"gzipped", "gzip")
+    assert made.coded("br;q=0, gzip")[0::2] == (b"gzipped", "gzip")
+    assert made.coded("")[0::2] == (made.plain, "")
+    assert len({made.coded(accepted)[1] for accepted in ("", "gzip", "br")}) == 3
+    assert not content("application/zip", b"tiny", {"gzip": b"longer than it"}).varies
 
 
 @pytest.mark.parametrize(

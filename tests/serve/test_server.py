@@ -103,6 +103,17 @@ def test_text_is_compressed_for_who_takes_it(ask, path: str) -> None:
     assert plain.headers["ETag"] != packed.headers["ETag"]
 
 
+def test_forms_made_at_the_build_are_sent(server: SiteServer, ask) -> None:
+    """A file with compressed forms beside it is sent as they are, also machine code and archives."""
+    (server.folder / "python.wasm").write_bytes(b"\0asm" * 100)
+    (server.folder / "python.wasm.gz").write_bytes(b"in gzip")
+    (server.folder / "python.wasm.br").write_bytes(b"in brotli")
+    for accepted, body, coding in (("gzip, br", b"in brotli", "br"), ("gzip", b"in gzip", "gzip"), ("", b"\0asm" * 100, None)):
+        answer = ask("/python.wasm", Accept_Encoding=accepted)
+        assert (answer.body, answer.headers["Content-Encoding"]) == (body, coding)
+        assert answer.headers["Content-Type"] == "application/wasm"
+
+
 def test_fonts_are_not_compressed(ask) -> None:
     """They are already."""
     answer = ask("/font.woff2", Accept_Encoding="gzip")

@@ -1,8 +1,8 @@
 // Entry point: what runs once, and what runs for every page that instant navigation brings in.
 //
 // Interface strings used by the scripts (in `mp-config`): close, copied, copy_failed, copy_link, flip_hide,
-// flip_hint, flip_show, glossary_entry, rule. The templates use besides: home, not_found, not_found_text,
-// units, units_imperial, units_metric, view, view_both.
+// flip_hint, flip_show, glossary_entry, rule, text_copied, text_not_copied. The templates use besides: home,
+// not_found, not_found_text, units, units_imperial, units_metric, view, view_both.
 import { addFlips, startFlip } from "./flip.js"
 import { labelContents, namePermalinks, nameSearch } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
@@ -11,8 +11,23 @@ import { watchScrolls } from "./scroll.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
 
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch]
-const perPage = [labelContents, addFlips, watchScrolls, readTerms, namePermalinks, pointLanguage]
+// When the page itself has long been there: what the calculators need is fetched ahead only by readers who linger.
+const AHEAD_MILLISECONDS = 2500
+
+/** Has the calculators' engine fetched while the reader reads, so that the first one opened need not wait for it. */
+function fetchAhead() {
+  setTimeout(() => {
+    import("../py/client.js").then(({ engine }) => engine.prefetchWhenIdle(), () => {})
+  }, AHEAD_MILLISECONDS)
+}
+
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch, fetchAhead]
+/** Pages without a calculator load nothing of it. */
+function startCalculators() {
+  if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
+}
+
+const perPage = [labelContents, addFlips, watchScrolls, readTerms, namePermalinks, pointLanguage, startCalculators]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */
 function run(parts) {

@@ -5,7 +5,8 @@ import { make, text } from "./store.js"
 const live = make("div", { class: "mp-toast", role: "status" })
 let timer
 
-function announce(message) {
+/** Says something in passing, on the screen and to screen readers. */
+export function announce(message) {
   clearTimeout(timer)
   live.textContent = ""
   requestAnimationFrame(() => {
@@ -15,7 +16,8 @@ function announce(message) {
   timer = setTimeout(() => live.classList.remove("mp-toast--on"), 2600)
 }
 
-async function copy(string) {
+/** Puts text on the clipboard; false where that fails. */
+export async function copy(string) {
   try {
     await navigator.clipboard.writeText(string)
     return true

@@ -1,0 +1,39 @@
+"""The calculators of `interactive/`, as the generator asks for them; read anew once `forget` was called."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+
+def ids() -> tuple[str, ...]:
+    """Every calculator, in the order in which lists show them."""
+    return tuple(import_module("interactive.calculators").ORDER)
+
+
+def spec(calculator: str) -> Mapping[str, Any]:
+    """What a calculator takes and says. Raises KeyError for one that is not there."""
+    return import_module("interactive.calculators").SPECS[calculator]
+
+
+def engine() -> Any:
+    """The package `interactive.engine`."""
+    return import_module("interactive.engine")
+
+
+def view() -> Any:
+    """The package `interactive.engine.view`: answers as HTML."""
+    return import_module("interactive.engine.view")
+
+
+def text() -> Any:
+    """The module `interactive.engine.text`."""
+    return import_module("interactive.engine.text")
+
+
+def forget() -> None:
+    """Lets the next call read specs and engine as they stand on disk then."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "interactive"]:
+        del sys.modules[name]

@@ -1,0 +1,36 @@
+// The calculators of a page. The page's own scripts load this where there is one, and call `start` for every page that
+// instant navigation brings in. It stands in assets/js/calculator/, beside those scripts.
+import { states } from "./address.js"
+import { Widget } from "./widget.js"
+
+let widgets = []
+let moved = false
+let popped = false
+
+/** For each page: wakes its calculators and sets those that the address names. */
+export function start() {
+  for (const widget of widgets) widget.leave()
+  widgets = [...document.querySelectorAll(".mp-calc")].map(section => new Widget(section))
+  restore({ show: arrived() })
+  moved = true
+  popped = false
+}
+
+/** Whether the reader came by a link and not by going back, where the browser returns to the place by itself. */
+function arrived() {
+  return !popped && (moved || performance.getEntriesByType("navigation")[0]?.type === "navigate")
+}
+
+function restore({ show }) {
+  const named = states()
+  for (const widget of widgets) {
+    const inputs = named.get(widget.calculator)
+    if (inputs) widget.set(inputs)
+  }
+  const first = widgets.find(widget => widget.calculator === named.keys().next().value)
+  if (first && show) requestAnimationFrame(() => first.section.scrollIntoView({ block: "start", behavior: "instant" }))
+}
+
+addEventListener("popstate", () => { popped = true })
+// A link to another state of a calculator on this very page, or an address changed by hand.
+addEventListener("hashchange", () => restore({ show: true }))

@@ -1,0 +1,1 @@
+"""Tests of `generator.bundle`, one file a module."""
