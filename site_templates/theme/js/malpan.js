@@ -7,11 +7,12 @@ import { addFlips, startFlip } from "./flip.js"
 import { labelContents, namePermalinks, nameSearch } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
 import { startPermalinks } from "./permalink.js"
+import { prefetchEngine } from "./python.js"
 import { watchScrolls } from "./scroll.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
 
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch]
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch, prefetchEngine]
 const perPage = [labelContents, addFlips, watchScrolls, readTerms, namePermalinks, pointLanguage]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */
