@@ -32,17 +32,18 @@ from interactive.engine.showing import phrase, rows
 from interactive.engine.text import plain
 
 HELP = "answer a question of the rules with one of the calculators"
+_USAGE = "malpan calc [ID] [name=value …] [--lang {ko,en}] [--json] [--help]"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "malpan calc [ID] [name=value …] [--lang {ko,en}] [--json] [--help]"
+    parser.usage = _USAGE
     _add_options(parser)
     # Everything from the first word on, so that options may stand between the inputs too.
     parser.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> None:
-    rest = argparse.ArgumentParser(prog="malpan calc", usage="malpan calc [ID] [name=value …] [options]", add_help=False)
+    rest = argparse.ArgumentParser(usage=_USAGE, add_help=False)
     _add_options(rest)
     rest.add_argument("words", nargs="*")
     given = rest.parse_intermixed_args(arguments.words)

@@ -28,7 +28,7 @@ def merge(own: dict, shared: dict) -> dict:
 
 
 def _input(item: str | dict, known: dict) -> dict:
-    """An input as a file gives it: in full, by the name of a shared one, or as a shared one with some fields changed."""
+    """An input as a file gives it: in full, by the name of a shared one, or a shared one with some fields changed."""
     if isinstance(item, str):
         return known[item]
     if "use" in item:

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from interactive import calculators
 from interactive.engine import (
-    advancing, arcs, chases, crafting, damage, falling, healing, initiative, jumping, lifting, objects, opposed, recovery,
-    spending, tasks, text, vehicles,
+    advancing, arcs, chases, crafting, damage, falling, healing, initiative, jumping, lifting, objects, opposed,
+    recovery, spending, tasks, text, vehicles,
 )
 from interactive.engine.inputs import LANGUAGES, InputError, read, refuse, written
 from interactive.engine.working import Refused, Working

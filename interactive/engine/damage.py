@@ -62,7 +62,7 @@ def take(before: Health, kind: str, points: int) -> tuple:
 
 
 def armor_against(values: dict) -> int:
-    """Armor that counts: none against Speed and Intellect damage and ambient damage, but what is meant for the attack."""
+    """Armor that counts: against Speed, Intellect and ambient damage only what is meant for the attack."""
     ignored = values["kind"] != "might" or values["ambient"]
     return values["special_armor"] + (0 if ignored else values["armor"])
 

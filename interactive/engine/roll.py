@@ -81,8 +81,8 @@ class Roll:
 def prepare(working: Working, values: dict, base: int, *, run: bool = False, more: tuple = ()) -> Roll:
     """The roll against `base`, with what eases or hinders it, told step by step.
 
-    A `run` is one more asset. `more` holds further changes that are the calculator's own, each (steps, message, values);
-    they come before the shared ones. Raises Refused for more Effort than the character may apply.
+    A `run` is one more asset. `more` holds further changes that are the calculator's own, each (steps, message,
+    values); they come before the shared ones. Raises Refused for more Effort than the character may apply.
     """
     check_effort(values, values["effort"])
     base = max(0, base)

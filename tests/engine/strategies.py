@@ -12,8 +12,8 @@ from interactive.engine import InputError, explain
 
 # What can be wrong only between inputs, each right by itself.
 BETWEEN_INPUTS = {
-    "above-effort-limit", "together-above-effort-limit", "all-pools-empty", "track-above-pools", "chase-lost", "chase-won",
-    "tier-complete", "goal-not-above", "resolution-without-climax",
+    "above-effort-limit", "together-above-effort-limit", "all-pools-empty", "track-above-pools", "chase-lost",
+    "chase-won", "tier-complete", "goal-not-above", "resolution-without-climax",
 }
 QUANTITIES = {
     "ft": st.integers(1, 400).map(lambda tenths: f"{tenths // 10}.{tenths % 10} ft"),
@@ -21,6 +21,9 @@ QUANTITIES = {
     "lb": st.integers(1, 9000).map(lambda tenths: f"{tenths // 10}.{tenths % 10} lb"),
     "kg": st.integers(1, 4000).map(lambda tenths: f"{tenths // 10}.{tenths % 10} kg"),
 }
+
+# A chase that is over is refused, and most pairs of numbers are one.
+NARROW = {("chase", "successes"): st.integers(0, 3), ("chase", "failures"): st.integers(0, 1)}
 
 
 def value(one: dict[str, Any]) -> st.SearchStrategy[Any]:
@@ -39,9 +42,9 @@ def value(one: dict[str, Any]) -> st.SearchStrategy[Any]:
 def inputs(calculator: str, **fixed: Any) -> st.SearchStrategy[dict[str, Any]]:
     """Inputs that are right one by one; `fixed` holds some of them still, or gives their strategy."""
     held = {name: one if isinstance(one, st.SearchStrategy) else st.just(one) for name, one in fixed.items()}
-    return st.fixed_dictionaries(
-        {one["name"]: held[one["name"]] if one["name"] in held else value(one) for one in SPECS[calculator]["inputs"]}
-    )
+    strategies = {one["name"]: value(one) for one in SPECS[calculator]["inputs"]}
+    narrow = {name: one for (where, name), one in NARROW.items() if where == calculator}
+    return st.fixed_dictionaries({**strategies, **narrow, **held})
 
 
 def answer(calculator: str, given: dict[str, Any]) -> dict[str, Any]:

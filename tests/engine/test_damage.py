@@ -35,7 +35,7 @@ def suffer(values: dict[str, Any], kind: str, points: int) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(inputs("damage"))
 def test_damage_agrees_with_point_by_point(values: dict[str, Any]) -> None:
     """Armor, the order of Pools, and the damage track."""

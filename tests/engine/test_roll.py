@@ -22,7 +22,7 @@ def codes(**values: Any) -> list[str]:
     return [note["code"] for note in calculate("task", values)["notes"]]
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(inputs("task"))
 def test_roll_agrees_with_counting_faces(values: dict[str, Any]) -> None:
     """Difficulty, odds, effects and cost are those of the rules taken one by one."""

@@ -15,7 +15,7 @@ from tests.engine.strategies import answer, inputs
 ARMOR = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(inputs("effort"))
 def test_effort_agrees_with_adding_level_by_level(values: dict[str, Any]) -> None:
     """Every cost, what it eases and adds, and what stays in the Pool."""
