@@ -54,8 +54,8 @@ def test_chase_solves_its_own_equation(values: dict[str, Any]) -> None:
     success, ahead, needed = expected["success"], values["successes"] - values["failures"], values["needed"]
     better, worse = winning(success, ahead + 1, needed), winning(success, ahead - 1, needed)
     assert Fraction(result["win"]) == success * better + (1 - success) * worse
-    after = success * expected_rolls(success, ahead + 1, needed) + (1 - success) * expected_rolls(success, ahead - 1, needed)
-    assert Fraction(result["expected_rolls"]) == 1 + after
+    more = {step: expected_rolls(success, ahead + step, needed) for step in (1, -1)}
+    assert Fraction(result["expected_rolls"]) == 1 + success * more[1] + (1 - success) * more[-1]
     assert result["successes_left"] == needed - ahead
 
 

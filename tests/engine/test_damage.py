@@ -30,7 +30,8 @@ def suffer(values: dict[str, Any], kind: str, points: int) -> dict[str, Any]:
             down += 1
     down = min(3, down + values["direct_steps"])
     return {
-        "taken": points, "pools": pools, "lost": {name: values[name] - pools[name] for name in POOLS}, "left_over": left,
+        "taken": points, "pools": pools, "left_over": left,
+        "lost": {name: values[name] - pools[name] for name in POOLS},
         "track_before": TRACK[before], "track_after": TRACK[down], "steps_down": down - before,
     }
 

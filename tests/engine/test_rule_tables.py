@@ -9,7 +9,9 @@ import pytest
 from generator.library import load
 from generator.model import Rulebook, Table
 from interactive.calculators import SPECS
-from interactive.engine import advancing, arcs, crafting, damage, falling, faces, lifting, objects, roll, spending, vehicles
+from interactive.engine import (
+    advancing, arcs, crafting, damage, faces, falling, lifting, objects, roll, spending, vehicles,
+)
 from interactive.engine.jumping import base_difficulty
 from interactive.engine.quantities import SIZES
 from interactive.engine.text import plain
@@ -71,12 +73,13 @@ def test_armor_and_effort(shipped: Rulebook) -> None:
 def test_jump_distances(shipped: Rulebook) -> None:
     """Standing and after a short run, foot by foot; the run eases by one step."""
     found = table(shipped, "common-tasks/jump-distances")
+    names = [one.id for one in found.columns]
     for kind, run in (("standing", "none"), ("short-run", "short")):
-        cells = zip(column(found, kind), column(found, f"{kind}-difficulty"), strict=True)
-        for distance, difficulty in cells:
-            feet = int(distance[1].split()[0])
-            eased = max(0, base_difficulty("long", run, feet) - (run != "none"))
-            assert eased == difficulty, distance
+        for row, difficulty in zip(found.rows, column(found, f"{kind}-difficulty"), strict=True):
+            measure = row[names.index(kind)].measure
+            assert measure is not None
+            feet, unit = measure.written.split()
+            assert unit == "ft" and max(0, base_difficulty("long", run, int(feet)) - (run != "none")) == difficulty
 
 
 def test_jump_difficulty_examples(shipped: Rulebook) -> None:
@@ -118,7 +121,8 @@ def test_damage_track(shipped: Rulebook) -> None:
     """Four states in this order, three steps from the first to the last."""
     found = table(shipped, "damage-track-and-recovery/damage-track")
     told = words("damage", "track_state")
-    for state, left, cell in zip(damage.TRACK, column(found, "left"), column(found, "state"), strict=True):
+    cells = zip(damage.TRACK, column(found, "left"), column(found, "state"), strict=True)
+    for state, left, cell in cells:
         assert same(told[state], cell) and left == len(damage.TRACK) - 1 - damage.TRACK.index(state)
 
 
@@ -180,7 +184,7 @@ def test_units(shipped: Rulebook) -> None:
 
 def test_ranges_of_inputs_are_the_scales_of_the_rules(shipped: Rulebook) -> None:
     """Difficulty, level and tier go as far as the system says."""
-    scales = {one.term: (one.start, one.end) for one in shipped.system("cypher").scales}
+    scales = {one.term.value: (one.low, one.high) for one in shipped.system("cypher").scales}
     ranges = {(name, one["name"]): (one["min"], one["max"]) for name, spec in SPECS.items()
               for one in spec["inputs"] if one["type"] == "integer"}
     assert ranges["task", "difficulty"] == scales["difficulty"]
