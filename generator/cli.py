@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from generator import report
-from generator.commands import accept, build, check, new, schema, serve, status
+from generator.commands import accept, build, calc, check, new, schema, serve, status
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
@@ -19,6 +19,7 @@ COMMANDS = {
     "status": status,
     "accept": accept,
     "schema": schema,
+    "calc": calc,
 }
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2
@@ -31,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         COMMANDS[arguments.command].run(arguments, console)
     except UsageError as error:
-        console.complain(f"malpan: {error}")
+        if not error.told:
+            console.complain(f"malpan: {error}")
         return WRONG_USE
     except DataError as error:
         if not error.told:
@@ -56,7 +58,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, module in COMMANDS.items():
-        sub = commands.add_parser(name, help=module.HELP, description=f"{module.HELP[0].upper()}{module.HELP[1:]}.")
+        sub = commands.add_parser(
+            name, help=module.HELP, description=f"{module.HELP[0].upper()}{module.HELP[1:]}.",
+            # calc has a help of its own for every calculator.
+            add_help=module is not calc,
+        )
         module.configure(sub)
     return parser
 

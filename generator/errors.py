@@ -21,7 +21,11 @@ class MalpanError(Exception):
 
 
 class UsageError(MalpanError):
-    """The command was called in a way it cannot serve (exit status 2)."""
+    """The command was called in a way it cannot serve (exit status 2); `told`, that this has been said already."""
+
+    def __init__(self, message: str, told: bool = False) -> None:
+        super().__init__(message)
+        self.told = told
 
 
 class DataError(MalpanError):

@@ -47,13 +47,19 @@ class Problems:
 
 
 def did_you_mean(given: str, known: Iterable[str]) -> str:
-    """A trailing hint naming the nearest known word, or "" when nothing is near.
+    """A trailing hint naming the nearest known word, or "" when nothing is near."""
+    near = nearest(given, known)
+    return f" (did you mean “{near}”?)" if near else ""
+
+
+def nearest(given: str, known: Iterable[str]) -> str | None:
+    """The nearest known word, or None when nothing is near.
 
     Compared without case, and Hangul by its jamo, so that a slip in one letter of a syllable is near.
     """
     candidates = {_folded(word): word for word in sorted(known, reverse=True)}
     near = difflib.get_close_matches(_folded(given), candidates, n=1, cutoff=0.6)
-    return f" (did you mean “{candidates[near[0]]}”?)" if near else ""
+    return candidates[near[0]] if near else None
 
 
 def one_of(known: Sequence[str]) -> str:

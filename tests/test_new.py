@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from generator import drafts, scaffold, shape
 from generator.cli import main
-from generator.commands.new import language_of
+from generator.commands.shared import language_of
 from generator.decode import decode
 from generator.drafts import Pair
 from generator.library import load

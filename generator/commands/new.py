@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import unicodedata
-from collections.abc import Mapping
 
 from generator import scaffold
-from generator.commands.shared import add_data, count
+from generator.commands.shared import add_data, count, language_of
 from generator.console import Console
 from generator.drafts import Pair
 from generator.errors import UsageError
-from generator.model import LANGUAGES, Code
+from generator.model import LANGUAGES
 
 HELP = "write a commented start for a system, a chapter, a rule or a term"
 
@@ -76,16 +75,3 @@ def _parts(path: str, form: str) -> list[str]:
 def _line(text: str) -> str:
     """Text from the command line in composed form, whatever the terminal hands over."""
     return unicodedata.normalize("NFC", text).strip()
-
-
-def language_of(environment: Mapping[str, str]) -> Code:
-    """The language that the environment asks messages to be in; English if it is none of ours."""
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    asked = next((environment[name] for name in names if environment.get(name)), "")
-    if asked.partition(".")[0] not in ("", "C", "POSIX"):
-        asked = environment.get("LANGUAGE") or asked
-    for part in asked.split(":"):
-        for code in LANGUAGES:
-            if part.replace("-", "_").partition("_")[0].partition(".")[0].lower() == code:
-                return code
-    return "en"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from generator.console import count as count
 from generator.errors import UsageError
+from generator.model import LANGUAGES, Code
 from generator.problems import did_you_mean
 from generator.project import HOME, Project
 from generator.review import Unit
@@ -74,3 +75,16 @@ def _near(pattern: str, units: Sequence[Unit]) -> str:
     if any(path.startswith(whole) for path in paths):
         return f"; for all that it holds write “{whole}*”"
     return did_you_mean(pattern, paths)
+
+
+def language_of(environment: Mapping[str, str]) -> Code:
+    """The language that the environment asks messages to be in; English if it is none of ours."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    asked = next((environment[name] for name in names if environment.get(name)), "")
+    if asked.partition(".")[0] not in ("", "C", "POSIX"):
+        asked = environment.get("LANGUAGE") or asked
+    for part in asked.split(":"):
+        for code in LANGUAGES:
+            if part.replace("-", "_").partition("_")[0].partition(".")[0].lower() == code:
+                return code
+    return "en"

@@ -18,10 +18,13 @@ SHARED = "shared"
 
 # The order in which lists of calculators show them.
 ORDER = (
-    "task", "jump", "crafting", "object-damage",
+    "task", "effort", "jump", "heavy-object", "healing", "crafting", "object-damage",
+    "initiative", "damage", "falling", "recovery", "chase", "vehicle-combat", "pvp", "advancement", "arc-xp",
 )
 
 SPECS: dict[str, dict[str, Any]]
+# What belongs to every calculator: the errors that can be told before one is known.
+COMMON: dict[str, Any]
 
 
 def _load(name: str) -> dict[str, Any]:

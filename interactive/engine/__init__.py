@@ -9,21 +9,32 @@ from __future__ import annotations
 from fractions import Fraction
 
 from interactive import calculators
-from interactive.engine import text
-from interactive.engine.crafting import crafting
+from interactive.engine import (
+    advancing, arcs, chases, crafting, damage, falling, healing, initiative, jumping, lifting, objects, opposed,
+    recovery, spending, tasks, text, vehicles,
+)
 from interactive.engine.inputs import LANGUAGES, InputError, read, refuse, written
-from interactive.engine.jumping import jump
-from interactive.engine.objects import object_damage
-from interactive.engine.tasks import task
 from interactive.engine.working import Refused, Working
 
 __all__ = ["CALCULATORS", "InputError", "calculate", "explain"]
 
 CALCULATORS = {
-    "task": task,
-    "jump": jump,
-    "crafting": crafting,
-    "object-damage": object_damage,
+    "task": tasks.task,
+    "effort": spending.effort,
+    "jump": jumping.jump,
+    "heavy-object": lifting.heavy_object,
+    "healing": healing.healing,
+    "crafting": crafting.crafting,
+    "object-damage": objects.object_damage,
+    "initiative": initiative.initiative,
+    "damage": damage.damage,
+    "falling": falling.falling,
+    "recovery": recovery.recovery,
+    "chase": chases.chase,
+    "vehicle-combat": vehicles.vehicle_combat,
+    "pvp": opposed.pvp,
+    "advancement": advancing.advancement,
+    "arc-xp": arcs.arc_xp,
 }
 
 

@@ -24,15 +24,15 @@ def effort_cost(levels: int, edge: int = 0, *, impaired: bool = False, armor: in
     return max(0, total - edge)
 
 
-def action_cost(initial: int, effort: int, edge: int, reading: str) -> int:
-    """Points for an action that costs `initial` points and `effort` points of Effort, both before Edge.
+def action_cost(costs: tuple, edge: int, reading: str) -> int:
+    """Points for an action with several costs (initial, Effort), each before Edge.
 
-    Edge counts once an action. Read as `one-part` it lowers the one of the two costs where it saves more, read as
-    `sum` their total. A weakness (negative edge) adds once, and only where points are spent at all. Never below 0.
+    Edge counts once an action. Read as `one-part` it lowers the one of the costs where it saves most, read as `sum`
+    their total. A weakness (negative edge) adds once, and only where points are spent at all. Never below 0.
     """
-    total = initial + effort
+    total = sum(costs)
     if not total:
         return 0
     if edge < 0 or reading == "sum":
         return max(0, total - edge)
-    return total - min(edge, max(initial, effort))
+    return total - min(edge, max(costs))

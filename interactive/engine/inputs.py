@@ -60,7 +60,9 @@ def read(spec: dict, given: dict) -> dict:
     for name in given:
         if name not in names:
             raise refuse(spec, str(name), "unknown-input", name, names)
-    return {one["name"]: READERS[one["type"]](spec, one, given.get(one["name"], one["default"])) for one in spec["inputs"]}
+    return {
+        one["name"]: READERS[one["type"]](spec, one, given.get(one["name"], one["default"])) for one in spec["inputs"]
+    }
 
 
 def written(values: dict) -> dict:
@@ -126,5 +128,7 @@ def _shown(given: object) -> str:
         return "true" if given else "false"
     if isinstance(given, int) and abs(given) >= 10**SHOWN:
         return f"{'-' if given < 0 else ''}{'9' * SHOWN}…"
+    if given is not None and not isinstance(given, (str, int, float)):
+        return "…"
     line = " ".join(str(given).split())
     return line if len(line) <= SHOWN else f"{line[:SHOWN]}…"

@@ -85,9 +85,11 @@ def object_damage(values: dict, working: Working) -> dict:
         why_not.append("damage-too-low")
     why_not.sort()
     _tell_gate(working, values, effective, why_not)
-    working.step("base", effective=effective)
-    made = roll.prepare(working, values, effective)
-    results = roll.finish(working, values, made)
+    # Nobody rolls for what cannot be damaged, so the roll is worked out but not told.
+    told = Working() if why_not else working
+    told.step("base", effective=effective)
+    made = roll.prepare(told, values, effective)
+    results = roll.finish(told, values, made)
     odds_by_state = _odds_by_state(values, made, bool(why_not))
     odds = odds_by_state[values["state"]]
     within, expected = destruction(odds_by_state, values["state"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from interactive.engine import faces
 from interactive.engine.difficulty import DIE_FACES, reaching, success, target_number
 from interactive.engine.effort import MOST_LEVELS, action_cost, effort_cost
 from interactive.engine.working import Refused, Working
@@ -18,7 +19,6 @@ BONUS_PER_ASSET = 3
 # What the rules allow skills, assets and Effort together to ease by.
 MOST_STEPS, MOST_WITHOUT_EFFORT = 10, 4
 FACE = Fraction(1, DIE_FACES)
-MINOR_FACE, MAJOR_FACE = 19, 20
 
 
 class Roll:
@@ -57,12 +57,14 @@ class Roll:
         """Chance that die and bonus make `result` or more."""
         return reaching(result - self.bonus)
 
-    def _effect(self, face: int) -> Fraction:
-        won = self.needs_roll and not self.impaired and face + self.bonus >= target_number(self.difficulty)
-        return FACE if won else Fraction(0)
+    def _effect(self, wanted: str) -> Fraction:
+        """Chance of a success whose face has that effect."""
+        least = target_number(self.difficulty) - self.bonus
+        shown = range(max(1, least), DIE_FACES + 1) if self.needs_roll else ()
+        return FACE * sum(faces.effect(face, impaired=self.impaired) == wanted for face in shown)
 
-    def results(self) -> dict:
-        """The results that every roll has."""
+    def results(self, intrusion: int = faces.INTRUSION) -> dict:
+        """The results that every roll has; `intrusion` is the highest face that brings one."""
         return {
             "base_difficulty": self.base,
             "difficulty": self.difficulty,
@@ -70,43 +72,53 @@ class Roll:
             "needs_roll": self.needs_roll,
             "success": self.success,
             "cost": self.cost,
-            "intrusion": FACE if self.needs_roll else Fraction(0),
-            "minor_effect": self._effect(MINOR_FACE),
-            "major_effect": self._effect(MAJOR_FACE),
+            "intrusion": FACE * intrusion if self.needs_roll else Fraction(0),
+            "minor_effect": self._effect("minor"),
+            "major_effect": self._effect("major"),
         }
 
 
-def prepare(working: Working, values: dict, base: int, *, run: bool = False) -> Roll:
-    """The roll against `base`, with what eases or hinders it, told step by step; a `run` is one more asset.
+def prepare(working: Working, values: dict, base: int, *, run: bool = False, more: tuple = ()) -> Roll:
+    """The roll against `base`, with what eases or hinders it, told step by step.
 
-    Raises Refused for more Effort than the character may apply.
+    A `run` is one more asset. `more` holds further changes that are the calculator's own, each (steps, message,
+    values); they come before the shared ones. Raises Refused for more Effort than the character may apply.
     """
-    if values["effort"] > values["effort_limit"]:
-        raise Refused("effort", "above-effort-limit", limit=values["effort_limit"])
+    check_effort(values, values["effort"])
     base = max(0, base)
-    now, bonus = _shift(working, values, base, run)
+    now, bonus = _shift(working, values, base, run, more)
     return Roll(base, now - base, bonus, _cost(values), values["track"] == "impaired")
 
 
-def finish(working: Working, values: dict, roll: Roll) -> dict:
-    """Tells target number, odds, effects and cost; gives the shared results."""
-    results = roll.results()
+def check_effort(values: dict, levels: int) -> None:
+    """Raises Refused if that many paid levels are more than the character's Effort."""
+    if levels > values["effort_limit"]:
+        raise Refused("effort", "above-effort-limit", limit=values["effort_limit"])
+
+
+def finish(working: Working, values: dict, roll: Roll, intrusion: int = faces.INTRUSION) -> dict:
+    """Tells target number, odds, effects and cost; gives the shared results.
+
+    `intrusion` is the highest face that brings a GM intrusion.
+    """
+    results = roll.results(intrusion)
     if not roll.needs_roll:
         working.step("no-roll")
         working.ruling("no-roll")
         if roll.base:
             working.note("intrusion-rolls", base=roll.base)
     else:
-        _odds(working, roll)
-        key = "effects-impaired" if roll.impaired else "effects"
-        working.step(
-            key, intrusion=results["intrusion"], minor=results["minor_effect"], major=results["major_effect"]
-        )
+        _tell_odds(working, roll)
+        if roll.success:
+            wide = intrusion > faces.INTRUSION
+            working.step("intrusion-wide" if wide else "intrusion", most=intrusion, odds=results["intrusion"])
+            key = "effects-impaired" if roll.impaired else "effects"
+            working.step(key, minor=results["minor_effect"], major=results["major_effect"])
     _tell_cost(working, values, roll)
     return results
 
 
-def _shift(working: Working, values: dict, base: int, run: bool) -> tuple:
+def _shift(working: Working, values: dict, base: int, run: bool, own: tuple) -> tuple:
     """The difficulty once all steps are counted (it may be below 0), and the bonus left on the roll."""
     now = base
 
@@ -116,6 +128,8 @@ def _shift(working: Working, values: dict, base: int, run: bool) -> tuple:
             working.step(key, before=now, steps=abs(steps), after=now + steps, **more)
             now += steps
 
+    for steps, key, told in own:
+        move(steps, key, **told)
     skill = SKILL_STEPS[values["skill"]]
     move(skill, "inability" if skill > 0 else "skill", skill=values["skill"])
     given = values["assets"] + run
@@ -145,7 +159,7 @@ def _shift(working: Working, values: dict, base: int, run: bool) -> tuple:
     return now, rest
 
 
-def _odds(working: Working, roll: Roll) -> None:
+def _tell_odds(working: Working, roll: Roll) -> None:
     difficulty, target = roll.difficulty, target_number(roll.difficulty)
     working.step("target", difficulty=difficulty, target=target)
     odds = roll.success
@@ -168,27 +182,29 @@ def _parts(values: dict) -> tuple:
 
 
 def _cost(values: dict) -> int:
-    return action_cost(*_parts(values), values["edge"], values["edge_reading"])
+    return action_cost(_parts(values), values["edge"], values["edge_reading"])
+
+
+def tell_edge(working: Working, values: dict, costs: tuple, cost: int) -> None:
+    """What Edge or a weakness made of the costs, and what the other reading would."""
+    total, edge, reading = sum(costs), values["edge"], values["edge_reading"]
+    if edge < 0 < total:
+        working.step("cost-weakness", before=total, added=-edge, after=cost)
+    elif cost < total:
+        several = sum(1 for one in costs if one) > 1 and reading == "one-part"
+        working.step("cost-edge-one-part" if several else "cost-edge", before=total, saved=total - cost, after=cost)
+    other = action_cost(costs, edge, "sum" if reading == "one-part" else "one-part")
+    if other != cost:
+        working.note(f"edge-reading-{reading}", other=other)
 
 
 def _tell_cost(working: Working, values: dict, roll: Roll) -> None:
     initial, effort = _parts(values)
-    total, edge, reading = initial + effort, values["edge"], values["edge_reading"]
     if initial:
         working.step("cost-initial", cost=initial)
     if effort:
-        working.step(
-            "cost-effort-impaired" if roll.impaired else "cost-effort", levels=values["effort"], cost=effort
-        )
-    if edge < 0 < total:
-        working.step("cost-weakness", before=total, added=-edge, after=roll.cost)
-    elif roll.cost < total:
-        both = initial and effort and reading == "one-part"
-        working.step(
-            "cost-edge-one-part" if both else "cost-edge", before=total, saved=total - roll.cost, after=roll.cost
-        )
-    other = action_cost(initial, effort, edge, "sum" if reading == "one-part" else "one-part")
-    if other != roll.cost:
-        working.note(f"edge-reading-{reading}", other=other)
+        key = "cost-effort-impaired" if roll.impaired else "cost-effort"
+        working.step(key, levels=values["effort"], cost=effort)
+    tell_edge(working, values, (initial, effort), roll.cost)
     if roll.cost and roll.needs_roll and roll.success:
         working.note("refund", cost=roll.cost)
