@@ -269,10 +269,11 @@ def test_a_worker_that_does_not_arrive_fails_and_a_retry_answers(visit, watch) -
     forgive_lost_files(watch)
 
 
-def test_a_site_that_has_changed_says_so(visit, watch) -> None:
+@pytest.mark.parametrize("file", ["engine-*.zip", "worker-*.js"])
+def test_a_site_that_has_changed_says_so(visit, watch, file: str) -> None:
     """Files that are gone will not come by trying again; the page is to be loaded anew."""
     page = visit()
-    page.context.route("**/engine-*.zip", lambda route: route.fulfill(status=404))
+    page.context.route(f"**/{file}", lambda route: route.fulfill(status=404))
     page.evaluate("engine.start()")
     page.wait_for_function("engine.state.phase == 'failed'")
     assert page.evaluate("engine.state.reason") == "outdated"
