@@ -64,7 +64,7 @@ async function start(list, fresh) {
 
 /** Starts Python. What is kept and does not serve is dropped and done without: first the memory, then the files. */
 function attempt(list, { store, downloads }) {
-  const begin = (memory) => startPython({ ...files(downloads), memory }, list.info)
+  const begin = (memory) => startPython({ ...files(list, downloads), memory }, list.info)
   const again = (drop) => async (error) => {
     if (error instanceof DownloadError) throw error
     await drop()
@@ -80,8 +80,12 @@ async function forget(list, { store, downloads }) {
   await store.drop(memoryOf(list))
 }
 
-function files(downloads) {
-  const bytes = async (name) => new Uint8Array(await (await downloads.get(name)).arrayBuffer())
+function files(list, downloads) {
+  const bytes = async (name) => {
+    const content = new Uint8Array(await (await downloads.get(name)).arrayBuffer())
+    if (content.length !== list.parts[name].bytes) throw new Error(`${name} is not whole`)
+    return content
+  }
   const text = async (name) => (await downloads.get(name)).text()
   return {
     wasm: downloads.get("wasm").then(compile),
