@@ -1,0 +1,125 @@
+// The words of the index and the words of concepts: what one word of a query may stand for.
+
+import { strokes } from "./hangul.js"
+import { Parser } from "./korean.js"
+import { bare, keyOf } from "./names.js"
+import { Sorted } from "./near.js"
+
+/** A word and the postings (numbers of lists) it leads to. `shown` is how a suggestion writes it. */
+class Entry {
+  constructor(text, shown, verb = false) {
+    this.text = text
+    this.shown = shown
+    this.verb = verb
+    this.lists = new Map()
+  }
+
+  lead(list, weight) {
+    if (!(this.lists.get(list) >= weight)) this.lists.set(list, weight)
+  }
+}
+
+export class Lexicon {
+  constructor(store, names, english) {
+    this.entries = []
+    this.known = new Map()
+    this.numbers = new Map() // "ft#20" → list
+    this.parser = new Parser()
+    this.english = english
+    store.words.forEach((word, list) => {
+      if (word.includes("#")) this.numbers.set(word, list)
+      else if (word.endsWith("~")) this.#verb(word.slice(0, -1), list)
+      else this.word(word).lead(list, 1)
+    })
+    const first = store.words.length
+    this.concepts = store.concepts.map((_, number) => first + number)
+    this.conceptIds = store.concepts.map((id) => id.slice(id.indexOf("/") + 1))
+    for (const unit of store.units) {
+      if (unit.concept < 0) continue
+      for (const code of ["ko", "en"]) {
+        this.lead(unit.title[code], first + unit.concept, 1)
+        for (const name of unit.names[code]) this.lead(name, first + unit.concept, 0.85)
+      }
+    }
+    for (const text of names.texts) this.#show(text)
+  }
+
+  /** Makes `name` stand for a list, if it can be one word of a query. */
+  lead(name, list, weight) {
+    const key = keyOf(name, this.english.stem)
+    if (key) this.word(key).lead(list, weight)
+    // An adjective's or a verb's form is met by its stem: 넘어진, 낮추다.
+    return key
+  }
+
+  word(text) {
+    let entry = this.known.get(text)
+    if (!entry) {
+      entry = new Entry(text, text)
+      this.known.set(text, entry)
+      this.entries.push(entry)
+      if (/^[가-힣]+$/.test(text)) this.parser.addNoun(text, entry)
+    }
+    return entry
+  }
+
+  #verb(stem, list) {
+    const entry = new Entry(stem, `${stem}다`, true)
+    entry.lead(list, 1)
+    this.entries.push(entry)
+    this.parser.addVerb(stem, entry)
+  }
+
+  #show(name) {
+    for (const word of name.match(/[A-Za-z]+/g) ?? []) {
+      const entry = this.known.get(this.english.stem(word.toLowerCase()))
+      if (entry && entry.shown === entry.text) entry.shown = word
+    }
+  }
+
+  get sorted() {
+    return (this.made ??= new Sorted(this.entries.map((entry) => strokes(entry.text))))
+  }
+
+  get joined() {
+    if (!this.text) {
+      this.text = this.entries.map((entry) => entry.text).join("\n")
+      this.starts = []
+      let at = 0
+      for (const entry of this.entries) {
+        this.starts.push(at)
+        at += entry.text.length + 1
+      }
+    }
+    return this.text
+  }
+
+  /** Words that begin with `text`: [entry, how much of it is typed]. */
+  beginning(text, limit = 60) {
+    const typed = strokes(text)
+    return this.sorted.beginning(typed, limit).map((index) => [this.entries[index], typed.length / strokes(this.entries[index].text).length])
+  }
+
+  near(text, most) {
+    return this.sorted.near(strokes(text), most).map(([index, slips]) => [this.entries[index], slips])
+  }
+
+  /** Words that hold `text` and do not begin with it: [entry, its share]. */
+  holding(text, limit = 40) {
+    const found = []
+    for (let at = this.joined.indexOf(text); at >= 0 && found.length < limit; at = this.joined.indexOf(text, at + 1)) {
+      let low = 0
+      let high = this.starts.length - 1
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if (this.starts[middle] <= at) low = middle
+        else high = middle - 1
+      }
+      const entry = this.entries[low]
+      if (at > this.starts[low]) found.push([entry, text.length / entry.text.length])
+    }
+    return found
+  }
+}
+
+export { bare }

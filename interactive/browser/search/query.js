@@ -1,0 +1,201 @@
+// What was typed → slots: one a word, with all that it may stand for, from surest to boldest guess.
+
+import { isInitials, toHangul, toLatin } from "./hangul.js"
+import { PIECE } from "./names.js"
+
+const LONGEST = 120
+
+/** Puts right what hands and clipboards do to text: width, lone surrogates, case of letters stays. */
+export function clean(text) {
+  return String(text ?? "").slice(0, 4 * LONGEST).normalize("NFKC").replace(/[\ud800-\udfff]/g, " ").slice(0, LONGEST)
+}
+
+/** One word of a query. `lists`: postings → weight; `text` as a name holds it; `sure`: no guess was needed. */
+class Slot {
+  constructor(text) {
+    this.text = text
+    this.lists = new Map()
+    this.entries = new Map()
+    this.sure = false
+    this.fix = null
+    this.number = false
+  }
+
+  add(entry, weight) {
+    if (!(this.entries.get(entry) >= weight)) this.entries.set(entry, weight)
+    for (const [list, own] of entry.lists) this.lead(list, own * weight)
+  }
+
+  lead(list, weight) {
+    if (!(this.lists.get(list) >= weight)) this.lists.set(list, weight)
+  }
+}
+
+export class Reader {
+  constructor(lexicon, english, units) {
+    this.lexicon = lexicon
+    this.english = english
+    this.unitOf = units
+  }
+
+  /** The slots of a query and what it is as a name: {slots, pieces, initials}. */
+  read(query) {
+    const raw = query.match(new RegExp(PIECE.source, "gi")) ?? []
+    const typing = /[\p{L}\p{N}]$/u.test(query)
+    const slots = []
+    const initials = []
+    raw.forEach((piece, index) => {
+      const last = typing && index === raw.length - 1
+      const word = piece.toLowerCase()
+      if (isInitials(word)) initials.push(word)
+      else if (/^\d+(\.\d+)?$/.test(word)) slots.push(this.#number(word))
+      else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) slots.push(...this.#latin(word, piece, last))
+      else slots.push(...this.#hangul(word, last, /^\d/.test(raw[index - 1] ?? "")))
+    })
+    if (/%/.test(query)) slots.forEach((slot, index) => slot.number && slots.splice(index + 1, 0, this.#unit("%")))
+    this.#counted(slots)
+    return { slots, initials }
+  }
+
+  #number(text) {
+    const slot = new Slot(text)
+    slot.number = slot.sure = true
+    const entry = this.lexicon.known.get(text)
+    if (entry) slot.add(entry, 0.6)
+    return slot
+  }
+
+  #unit(text) {
+    const slot = new Slot(text)
+    slot.sure = true
+    slot.unit = text
+    return slot
+  }
+
+  /** A number beside a word is looked for as the two together: "난이도 5", "20 ft". */
+  #counted(slots) {
+    slots.forEach((slot, index) => {
+      if (!slot.number) return
+      for (const other of [slots[index - 1], slots[index + 1]]) {
+        if (!other || other.number) continue
+        const names = new Set([other.unit, this.unitOf[other.text], other.text])
+        for (const list of other.lists.keys()) {
+          const concept = list - this.lexicon.concepts[0]
+          if (concept >= 0) names.add(this.lexicon.conceptIds[concept])
+        }
+        for (const name of names) {
+          const list = this.lexicon.numbers.get(`${name}#${slot.text}`)
+          if (list !== undefined) slot.lead(list, 1.3)
+        }
+      }
+    })
+  }
+
+  #latin(word, piece, last) {
+    const plain = word.replace(/['’]s$/, "").replace(/['’]/g, "")
+    const stem = this.english.stem(plain)
+    const slot = new Slot(stem)
+    slot.typed = plain
+    const { lexicon } = this
+    const entry = lexicon.known.get(stem)
+    if (entry) {
+      slot.add(entry, 1)
+      slot.sure = true
+    } else if (this.english.isStop(plain) || this.unitOf[stem]) {
+      slot.sure = true
+      slot.empty = !this.unitOf[stem]
+      slot.unit = this.unitOf[stem]
+      if (!last || plain.length < 3) return [slot]
+    }
+    if (last) for (const [found, share] of lexicon.beginning(plain)) slot.add(found, (slot.sure ? 0.45 : 0.95) * Math.sqrt(share))
+    if (!slot.sure) {
+      const korean = toHangul(piece)
+      if (/^[가-힣]+[ㄱ-ㅎ]?$/.test(korean) && plain.length > 2) {
+        const slots = this.#hangul(korean, last, false, false)
+        if (slots.some((one) => one.entries.size) && slots.every((one) => one.sure || one.entries.size)) {
+          const better = slots.filter((one) => one.sure).length >= slots.length / 2
+          if (better || !slot.entries.size) {
+            slots.forEach((one) => (one.fix ??= one.text))
+            return slots
+          }
+        }
+      }
+      if (slot.entries.size === 0 || Math.max(...slot.entries.values()) < 0.6) this.#guess(slot, stem, 3)
+    }
+    return [slot]
+  }
+
+  #hangul(run, last, afterNumber, guess = true) {
+    const { lexicon } = this
+    const text = run.slice(0, 40)
+    const { cost, parts } = lexicon.parser.parse(text, afterNumber)
+    const slots = parts.map((part) => {
+      const slot = new Slot(part.text)
+      slot.sure = part.known
+      part.entries.forEach((entry) => slot.add(entry, 1))
+      return slot
+    })
+    const whole = parts.length === 1 && parts[0].known && parts[0].text === text
+    // A word in pieces, or in none, may be one that is not finished, mistyped, or typed in the other mode.
+    const poor = cost > 1.6 * Math.max(1, parts.length) || parts.some((part) => !part.known)
+    if (last && parts.length) {
+      const final = slots.at(-1)
+      const tail = text.slice(parts.at(-1).start)
+      for (const [entry, share] of lexicon.beginning(tail)) final.add(entry, (whole ? 0.5 : final.sure ? 0.6 : 0.95) * Math.sqrt(share))
+    }
+    if (last && !whole) {
+      const found = lexicon.beginning(text)
+      if (found.length && (poor || parts.length > 1 || !parts.length)) {
+        const slot = new Slot(text)
+        for (const [entry, share] of found) slot.add(entry, 0.95 * Math.sqrt(share))
+        if (poor || !parts.length) return [slot]
+      }
+    }
+    if (guess && poor) {
+      const whole = new Slot(text)
+      this.#guess(whole, text, 2)
+      const weight = Math.max(0, ...whole.entries.values())
+      const explained = slots.filter((slot) => slot.sure).reduce((sum, slot) => sum + slot.text.length, 0) / text.length
+      if (weight > 0.45 && (explained < 0.7 || slots.every((slot) => slot.text.length === 1))) return [whole]
+      const latin = toLatin(text)
+      if (explained < 0.5 && /^[a-z]{3,}$/.test(latin)) {
+        const entry = lexicon.known.get(this.english.stem(latin))
+        const found = entry ? [[entry, 1]] : last ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)]) : []
+        if (found.length) {
+          const slot = new Slot(this.english.stem(latin))
+          slot.sure = Boolean(entry)
+          slot.fix = latin
+          found.forEach(([one, share]) => slot.add(one, share))
+          return [slot]
+        }
+      }
+      for (const slot of slots) if (!slot.sure) this.#guess(slot, slot.text, 2)
+      if (!slots.length) return [whole]
+    } else if (guess) {
+      for (const slot of slots) {
+        if (slot.text.length > 1) for (const [entry, share] of lexicon.holding(slot.text)) slot.add(entry, 0.55 * share)
+      }
+    }
+    return slots
+  }
+
+  /** Fills a slot with words that hold it, are a slip away, or begin alike. */
+  #guess(slot, text, least) {
+    const { lexicon } = this
+    if (text.length >= least) for (const [entry, share] of lexicon.holding(text)) slot.add(entry, 0.7 * Math.sqrt(share))
+    let best = 99
+    for (const [entry, slips] of lexicon.near(text)) {
+      slot.add(entry, 0.85 - 0.2 * slips)
+      if (slips < best) {
+        best = slips
+        slot.fix = entry.shown
+      }
+    }
+    if (slot.entries.size) return
+    for (let cut = text.length - 1; cut >= Math.max(least, text.length * 0.55); cut--) {
+      const found = lexicon.beginning(text.slice(0, cut), 20)
+      for (const [entry, share] of found) slot.add(entry, 0.6 * share * (cut / text.length))
+      if (found.length) return
+    }
+  }
+}
