@@ -25,12 +25,19 @@ EMPTY.delete("같이")
 
 const COUNTERS = /^(?:개|번|명|점|칸|마리|가지|시간|분|살|회|장|발|대|권|배|차례|초|일|달|주)/
 
-// How an ending begins, in key strokes: after the plain stem (1), after a stem with 으 (2), after 아/어 (4).
-const ENDINGS = [
-  [1, /^(?:$|ㄱㅗ|ㄴㅡㄴ|ㄴㅣ|ㄴㅏ|ㄴㅔ|ㄴㅑ|ㄴㅡ|ㅈㅣ|ㅈㅏ|ㅈㅛ|ㄱㅔ|ㄷㅗㄹㅗㄱ|ㄷㅏ|ㄷㅓ|ㄷㅡㄴ|ㄱㅣ|ㄱㅓ|ㅅㅡㅂ|ㅅㅗ|ㄱㅜ)/],
-  [2, /^(?:ㅁㅕㄴ|ㄹㅕ|ㄹㅓ|ㄴ|ㄹ|ㅁ|ㅂㄴ|ㅂㅅ|ㅅㅣ|ㅅㅔ|ㅅㅕ|ㅁㅕ|ㅇㅗ)/],
-  [4, /^(?:$|ㅅㅓ|ㄷㅗ|ㅇㅛ|ㅇㅑ|ㄹㅏ|ㅆ|ㅈㅣ|ㅈㅕ|ㅂㅗ|ㅈㅜ|ㅂㅓ|ㄴㅗ|ㄷㅜ|ㄴㅐ|ㄱㅏ|ㅇㅗ|ㅇㅣㅆ)/],
-]
+// Endings, in key strokes: after the plain stem, after a stem with 으, after 아/어. What they may chain with is a word
+// of its own to `parse`: 도와 + 줄 + 수 + 있어.
+const endings = (text) => new Set(text.split(" ").map(strokes)).add("")
+const PLAIN = endings(
+  "고 고서 고도 는 는데 는데요 는지 는가 는가요 니 니까 냐 나 나요 네 네요 느라 느라고 는다 는다면 는다고 지 지요 지만 지도 지는 자 자마자 " +
+    "자고 죠 게 게끔 도록 다 다가 다면 다고 다는 더니 더라도 던 던데 든 든지 든가 기 거나 거든 습니다 습니까 소 구나 군 길래 잖아",
+)
+const JOINED = endings(
+  "면 면서 면은 려면 려고 려 려는 러 니 니까 ㄴ ㄴ데 ㄴ데요 ㄴ지 ㄴ가 ㄴ가요 ㄴ다 ㄴ다면 ㄴ다고 ㄹ ㄹ까 ㄹ까요 ㄹ게 ㄹ게요 ㄹ래 ㄹ수록 ㄹ지 " +
+    "ㄹ지도 ㄹ려면 ㄹ려고 ㄹ라면 ㄹ라고 ㅁ ㅂ니다 ㅂ니까 ㅂ시다 며 므로 오 라 라고 라면 세요 셔 시면 시는 신 실 십시오",
+)
+const OPEN = endings("서 도 요 야 야지 야만 라 다 다가")
+JOINED.delete("")
 
 const VOWEL = /[ㅏ-ㅣ]$/
 
@@ -65,7 +72,13 @@ export function verbForms(stem) {
   return forms
 }
 
-const fits = (classes, rest) => ENDINGS.some(([kind, pattern]) => classes & kind && pattern.test(rest))
+// Past and intention come between the stem and another ending.
+const afterPast = (rest) => PLAIN.has(rest) || /^ㅇㅓ(?:|ㅇㅛ|ㄷㅗ|ㅅㅓ|ㅇㅑ)$/.test(rest) || (rest.startsWith("ㅇㅡ") && JOINED.has(rest.slice(2)))
+
+const fits = (classes, rest) =>
+  (classes & 1 && (PLAIN.has(rest) || (rest.startsWith("ㄱㅔㅆ") && afterPast(rest.slice(3))))) ||
+  (classes & 2 && JOINED.has(rest)) ||
+  (classes & 4 && (OPEN.has(rest) || (rest[0] === "ㅆ" && afterPast(rest.slice(1)))))
 
 /** Takes Korean words apart by the words it is given. */
 export class Parser {

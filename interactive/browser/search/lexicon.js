@@ -4,6 +4,7 @@ import { strokes } from "./hangul.js"
 import { Parser } from "./korean.js"
 import { bare, keyOf } from "./names.js"
 import { Sorted } from "./near.js"
+import { ofEnglish, ofHangul } from "./sound.js"
 
 /** A word and the postings (numbers of lists) it leads to. `shown` is how a suggestion writes it. */
 class Entry {
@@ -24,6 +25,7 @@ export class Lexicon {
     this.entries = []
     this.known = new Map()
     this.numbers = new Map() // "ft#20" → list
+    this.spoken = new Map() // sound → English word
     this.parser = new Parser()
     this.english = english
     store.words.forEach((word, list) => {
@@ -71,10 +73,21 @@ export class Lexicon {
   }
 
   #show(name) {
-    for (const word of name.match(/[A-Za-z]+/g) ?? []) {
+    for (const word of name.match(/[A-Za-z]{2,}/g) ?? []) {
       const entry = this.known.get(this.english.stem(word.toLowerCase()))
-      if (entry && entry.shown === entry.text) entry.shown = word
+      if (!entry) continue
+      if (entry.shown === entry.text) entry.shown = word
+      this.spoken.set(ofEnglish(word), entry)
     }
+  }
+
+  /** English words that sound as `text`, in Hangul, does: [entry, slips]. */
+  sounding(text) {
+    const sound = ofHangul(text)
+    if (sound.length < 3) return []
+    this.heard ??= { entries: [...this.spoken.values()], sorted: new Sorted([...this.spoken.keys()]) }
+    const most = sound.length < 4 ? 0 : sound.length < 6 ? 0.5 : sound.length < 9 ? 1 : 1.5
+    return this.heard.sorted.near(sound, most).map(([index, slips]) => [this.heard.entries[index], slips])
   }
 
   get sorted() {

@@ -5,6 +5,7 @@ const ALIKE = new Map()
 for (const [group, cost] of [
   ["ㅐㅔ", 0.3], ["ㅒㅖㅔㅐ", 0.5], ["ㄱㄲㅋ", 0.6], ["ㄷㄸㅌ", 0.6], ["ㅂㅃㅍ", 0.6], ["ㅅㅆ", 0.5], ["ㅈㅉㅊ", 0.6],
   ["ㅓㅗㅜㅡ", 0.8], ["ㅏㅑ", 0.8], ["ㅓㅕ", 0.8], ["ㅗㅛ", 0.8], ["ㅜㅠ", 0.8], ["aeiou", 0.8], ["sz", 0.5], ["ckq", 0.6], ["iy", 0.5],
+  ["GK", 0.4], ["DT", 0.4], ["BP", 0.5], ["SJ", 0.4], ["JC", 0.4], ["CKS", 0.5], ["DS", 0.6],
 ]) {
   for (const one of group) for (const two of group) if (one !== two && !ALIKE.has(one + two)) ALIKE.set(one + two, cost)
 }

@@ -5,9 +5,14 @@ import { PIECE } from "./names.js"
 
 const LONGEST = 120
 
-/** Puts right what hands and clipboards do to text: width, lone surrogates, case of letters stays. */
+/** Puts right what clipboards do to text: letters in pieces, full-width letters, what is no text at all. */
 export function clean(text) {
-  return String(text ?? "").slice(0, 4 * LONGEST).normalize("NFKC").replace(/[\ud800-\udfff]/g, " ").slice(0, LONGEST)
+  return String(text ?? "")
+    .slice(0, 4 * LONGEST)
+    .normalize("NFC")
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\ud800-\udfff]/g, " ")
+    .slice(0, LONGEST)
 }
 
 /** One word of a query. `lists`: postings → weight; `text` as a name holds it; `sure`: no guess was needed. */
@@ -183,6 +188,7 @@ export class Reader {
   #guess(slot, text, least) {
     const { lexicon } = this
     if (text.length >= least) for (const [entry, share] of lexicon.holding(text)) slot.add(entry, 0.7 * Math.sqrt(share))
+    for (const [entry, slips] of lexicon.sounding(text)) slot.add(entry, 0.9 - 0.2 * slips)
     let best = 99
     for (const [entry, slips] of lexicon.near(text)) {
       slot.add(entry, 0.85 - 0.2 * slips)
