@@ -30,6 +30,8 @@ from generator.pages import Site
 from generator.problems import Problem
 from generator.project import Project
 from generator.render import Rendered, render
+from generator.search import FOLDER as SEARCH
+from generator.search import Search
 from generator.site import EngineRun, address
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
@@ -69,6 +71,7 @@ class Builder:
         self._swapping = swapping
         self._text: tuple[Snapshot, _Text] | None = None
         self._memory = Memory()
+        self._search = Search(project.cache / "morphemes.json")
         self._pages: dict[Code, str] = {}
         self._standing: tuple[int, ...] | None = None
 
@@ -108,7 +111,7 @@ class Builder:
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **self._root_pages(text, base), **self._assets(before)}
+            files = {**text.exports, **text.search, **self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)
@@ -140,7 +143,7 @@ class Builder:
         if self._text and self._text[0] == self._source(taken):
             return self._text[1]
         progress("rules data")
-        return _Text(self._project, self._memory)
+        return _Text(self._project, self._memory, self._search)
 
     def _remember_text(self, taken: Snapshot, text: _Text) -> None:
         project = self._project
@@ -196,6 +199,8 @@ class Builder:
         files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
         images = snapshot.within(taken, theme / "img")
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
+        scripts = snapshot.within(taken, self._project.interactive / "browser" / "search")
+        files |= {f"{SEARCH}/{path.name}": path for path in scripts if path.suffix == ".js"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}
 
     def _root_pages(self, text: _Text, base: str) -> dict[str, bytes]:
@@ -222,8 +227,9 @@ class Builder:
 class _Text:
     """What the data says, in every form that the site needs; each form is made when it is first asked for."""
 
-    def __init__(self, project: Project, memory: Memory) -> None:
+    def __init__(self, project: Project, memory: Memory, search: Search) -> None:
         self._project = project
+        self._search = search
         self.languages: dict[Code, Language] = {code: Language(code, project.locales) for code in LANGUAGES}
         library = load(project.data, memory)
         self.site = Site(library.book, library.review)
@@ -237,6 +243,10 @@ class _Text:
     @cached_property
     def exports(self) -> dict[str, bytes]:
         return book_export.files(self.site, self.languages)
+
+    @cached_property
+    def search(self) -> dict[str, bytes]:
+        return self._search.files(self.site)
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

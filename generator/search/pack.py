@@ -6,6 +6,7 @@ steps from unit to unit, and the weights, two a byte. The same book gives the sa
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -20,12 +21,18 @@ from generator.search.words import UNIT_OF
 MAGIC = b"MPS1"
 
 
-def index(systems: Sequence[System], units: Sequence[Unit], concepts: Sequence[Concept], postings: Postings) -> bytes:
-    """The index: MAGIC, then four parts, each after its length in four bytes, the lowest first."""
+def index(
+    systems: Sequence[System], units: Sequence[Unit], concepts: Sequence[Concept], postings: Postings,
+    made_with: Iterable[bytes] = (),
+) -> bytes:
+    """The index: MAGIC, then four parts, each after its length in four bytes, the lowest first.
+
+    `made_with` are the files of texts that belong to it; it says by which digest they are known.
+    """
     words = sorted(postings.words)
     lists = [*(postings.words[word] for word in words), *postings.concepts]
     parts = [
-        json.dumps(_header(systems, units, concepts, words), ensure_ascii=False, separators=(",", ":")).encode(),
+        _json(_header(systems, units, concepts, words) | {"texts": [_digest(text) for text in made_with]}),
         _varints(len(found) for found in lists),
         _varints(step for found in lists for step in _steps(found)),
         _halves([level for found in lists for level in found.values()]),
@@ -36,7 +43,15 @@ def index(systems: Sequence[System], units: Sequence[Unit], concepts: Sequence[C
 def texts(units: Sequence[Unit], code: str) -> bytes:
     """What snippets are cut from, in one language: the lines of each unit."""
     lines = ["\n".join(unit.shown[code]) for unit in units]  # type: ignore[index]
-    return json.dumps(lines, ensure_ascii=False, separators=(",", ":")).encode()
+    return _json(lines)
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=6).hexdigest()
 
 
 def _header(

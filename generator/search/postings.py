@@ -43,17 +43,19 @@ class _Counts:
 
     tokens: dict[tuple[Field, Code], dict[str, float]] = field(default_factory=dict)
 
-    def add(self, line: Line, token: str, worth: float = 1.0) -> None:
+    def add(self, line: Line, found: dict[str, float]) -> None:
         counts = self.tokens.setdefault((line.field, line.language), {})
-        counts[token] = counts.get(token, 0.0) + worth
+        for token, count in found.items():
+            counts[token] = counts.get(token, 0.0) + count
 
 
 class Indexer:
-    """Counts what stands in lines. A concept's token is "=" and its number."""
+    """Counts what stands in lines, each line once. A concept's token is "=" and its number."""
 
     def __init__(self, concepts: Sequence[Concept], memory: Memory | None = None) -> None:
         own = (word for concept in concepts if concept.nouns for word in (*concept.words["ko"], *concept.renderings["ko"]))
         self.analyser = Analyser(own, memory)
+        self._lines: dict[Line, dict[str, float]] = {}
         self._numbers = {concept.id: number for number, concept in enumerate(concepts)}
         self._ids = [concept.id.rpartition("/")[2] for concept in concepts]
         self._phrases: dict[Code, dict[tuple[str, ...], list[int]]] = {"ko": {}, "en": {}}
@@ -71,6 +73,7 @@ class Indexer:
 
     def postings(self, units: Sequence[Unit]) -> Postings:
         counts = [self._counts(unit) for unit in units]
+        self._lines = {line: self._lines[line] for unit in units for line in unit.lines}
         lengths = _lengths(counts)
         words: dict[str, dict[int, float]] = {}
         for number, counted in enumerate(counts):
@@ -96,29 +99,38 @@ class Indexer:
     def _counts(self, unit: Unit) -> _Counts:
         counts = _Counts()
         for line in unit.lines:
-            self._count(counts, line)
+            if line not in self._lines:
+                self._lines[line] = self._count(line)
+            counts.add(line, self._lines[line])
         return counts
 
-    def _count(self, counts: _Counts, line: Line) -> None:
+    def _count(self, line: Line) -> dict[str, float]:
+        found: dict[str, float] = {}
+
+        def add(token: str, worth: float = 1.0) -> None:
+            found[token] = found.get(token, 0.0) + worth
+
         words = self.read(line.text)
         named = dict(self._named(line, words))
-        for concept in (concept for found in named.values() for concept in found):
-            # Both languages say it: each side counts half.
-            counts.add(line, f"={concept}", 0.5)
+        for concepts in named.values():
+            for concept in sorted(concepts):
+                # Both languages say it: each side counts half.
+                add(f"={concept}", 0.5)
         for word in words:
             if not word.silent:
-                counts.add(line, word.text)
+                add(word.text)
         # A name of one word is found as it stands, whatever Kiwi makes of it: slang is in no dictionary.
         if line.field in ("title", "alias") and _ONE_WORD.fullmatch(line.text):
             if not any(line.text == word.text for word in words):
-                counts.add(line, line.text)
+                add(line.text)
         for index, word in enumerate(words):
             if is_number(word.text):
                 for token in self._beside(word, index, words, named):
-                    counts.add(line, token)
+                    add(token)
         for mark in line.marks:
             for amount, unit in mark.quantities:
-                counts.add(line, beside(amount, unit))
+                add(beside(amount, unit))
+        return found
 
     def _named(self, line: Line, words: list[Word]) -> Iterable[tuple[tuple[int, int], set[int]]]:
         """The concepts of a line by the places of their words; a mark says which one an ambiguous word means."""

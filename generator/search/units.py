@@ -108,15 +108,17 @@ def units(site: Site) -> list[Unit]:
     """Rules first, in book order; then tables, each once, with the rule that shows it first; then terms."""
     found: list[Unit] = []
     numbers: dict[tuple[str, str], int] = {}
+    readers = {system.id: _Reader(site, system) for system in site.book.systems}
     for system in site.book.systems:
+        reader = readers[system.id]
         for chapter in system.chapters:
             for rule in chapter.rules:
                 numbers[system.id, rule.id] = len(found)
-                found.append(_Reader(site, system).rule(chapter, rule, len(found)))
+                found.append(reader.rule(chapter, rule, len(found)))
     for system in site.book.systems:
         found.extend(_tables(site, system, numbers))
     for system in site.book.systems:
-        reader = _Reader(site, system)
+        reader = readers[system.id]
         for entry in system.entries:
             unit = reader.entry(entry)
             if entry.rule:
@@ -156,6 +158,7 @@ class _Reader:
         self._site = site
         self._system = system
         self._units = UnitTable.from_conversions(conversion.entry() for conversion in system.units)
+        self._keys: dict[tuple[Code, str], str] = {}
 
     def rule(self, chapter: Chapter, rule: Rule, number: int) -> Unit:
         unit = Unit(
@@ -235,8 +238,11 @@ class _Reader:
 
     def _mark(self, leaf: Inline, code: Code, start: int) -> Mark | None:
         if isinstance(leaf, Term):
-            entry = self._site.lexicons[self._system.id].find(code, leaf.key).entry
-            return Mark(start, start + len(leaf.shown), concept_key(self._site, self._system, entry.id))
+            key = self._keys.get((code, leaf.key))
+            if key is None:
+                entry = self._site.lexicons[self._system.id].find(code, leaf.key).entry
+                key = self._keys[code, leaf.key] = concept_key(self._site, self._system, entry.id)
+            return Mark(start, start + len(leaf.shown), key)
         return self._quantity(leaf, start) if isinstance(leaf, Measure) else None
 
     def _quantity(self, measure: Measure, start: int) -> Mark:

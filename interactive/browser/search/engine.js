@@ -17,6 +17,7 @@ export function createEngine(indexBytes) {
   return { search: (query, options) => engine.search(query, options), units: store.units, engine }
 }
 
+export const T = { base: 0.3, floor: 0.2, power: 1.5, cover: 2.5 }
 const NAME = 9 // what a name that the whole query equals is worth, in the currency of rare words
 
 class Engine {
@@ -49,7 +50,7 @@ class Engine {
     for (const unit of this.store.units) {
       if (systems?.length && !systems.includes(unit.system)) continue
       const share = asked ? covered[unit.index] / asked : 0
-      const score = total[unit.index] * (0.35 + 0.65 * share) + bonus[unit.index]
+      const score = total[unit.index] * (T.floor + (1 - T.floor) * share ** T.power) + bonus[unit.index]
       if (score > 0) ranked.push({ unit, score })
     }
     ranked.sort((a, b) => b.score - a.score || a.unit.index - b.unit.index)
@@ -85,7 +86,7 @@ class Engine {
         const worth = weight * this.rarity[list]
         for (let at = starts[list]; at < starts[list + 1]; at++) {
           const unit = members[at]
-          const score = (worth * levels[at]) / 15
+          const score = worth * (T.base + ((1 - T.base) * levels[at]) / 15)
           if (score > here[unit]) {
             here[unit] = score
             touched.add(unit)
@@ -105,7 +106,7 @@ class Engine {
       }
       for (const unit of touched) {
         total[unit] += here[unit]
-        covered[unit] += Math.min(importance, here[unit] * 1.6)
+        covered[unit] += Math.min(importance, here[unit] * T.cover)
       }
     }
     return asked
@@ -129,9 +130,9 @@ class Engine {
     if (!whole) return
     const keys = new Set([keyOf(text, this.english.stem), slots.map((slot) => slot.text).join("")])
     for (const key of keys) for (const entry of names.exact.get(key) ?? []) give(entry, NAME)
-    if (whole.length > 1) for (const [entry, fit] of names.beginning(whole)) give(entry, NAME * 0.7 * fit)
-    if (/[ㄱ-ㅎ]/.test(whole) || whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
-    if (slots.some((slot) => !slot.sure)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * 0.8 * fit)
+    for (const [entry, fit] of names.beginning(whole)) give(entry, NAME * 0.7 * fit)
+    if (whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
+    if (slots.some((slot) => !slot.sure || slot.doubtful)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * 0.8 * fit)
     const full = slots.filter((slot) => !slot.empty)
     for (let from = 0; from < full.length; from++) {
       let key = ""

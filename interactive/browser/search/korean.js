@@ -117,12 +117,12 @@ export class Parser {
   /**
    * The cheapest way to take a run of Hangul apart: parts {text, entries, known}, where `entries` are the words of the
    * index it may be (none for particles and empty words) and `known` is false for what no word explains.
-   * `afterNumber`: a counter may come first.
+   * `afterNumber`: a counter may come first; `content`: a word stands before it already.
    */
-  parse(run, afterNumber = false) {
+  parse(run, afterNumber = false, content = false) {
     if (EMPTY.has(run) && !this.nouns.has(run)) return { cost: 0.5, parts: [] }
     const size = run.length
-    const best = [{ cost: 0, before: -1, part: null, content: false }]
+    const best = [{ cost: 0, before: -1, part: null, content }]
     for (let at = 1; at <= size; at++) best.push({ cost: Infinity })
     const offer = (from, to, cost, part, content) => {
       const total = best[from].cost + cost
@@ -137,7 +137,7 @@ export class Parser {
         const text = run.slice(from, to)
         const noun = this.nouns.get(text)
         if (noun) offer(from, to, text.length === 1 ? (size === 1 ? 0.9 : 2.1) : 1, { text, entries: [noun], known: true }, true)
-        if (from > 0 && here.content && PARTICLES.has(text)) offer(from, to, to === size ? 0.3 : 0.7, null, to < size)
+        if (here.content && PARTICLES.has(text)) offer(from, to, to === size ? 0.3 : 0.7, null, to < size)
         if (EMPTY.has(text)) offer(from, to, text.length === 1 ? 1.6 : 0.9, null, true)
         if (to - from > 12) continue
         const verbs = this.verbsOf(text)

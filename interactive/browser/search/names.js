@@ -68,7 +68,7 @@ export class Names {
   /** [entry, how well 0…1] of names that begin as `text` does, its last syllable perhaps unfinished. */
   beginning(text) {
     const typed = strokes(text)
-    if (typed.length < 2) return []
+    if (typed.length < 3) return []
     return this.sorted.beginning(typed).map((entry) => [entry, Math.sqrt(typed.length / this.typed[entry].length)])
   }
 

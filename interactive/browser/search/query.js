@@ -133,55 +133,84 @@ export class Reader {
   #hangul(run, last, afterNumber, guess = true) {
     const { lexicon } = this
     const text = run.slice(0, 40)
-    const { cost, parts } = lexicon.parser.parse(text, afterNumber)
+    const parsed = lexicon.parser.parse(text, afterNumber)
+    const { cost, parts } = parsed
+    const whole = parts.length === 1 && parts[0].known && parts[0].text === text
+    // A word in many pieces, or in none, may be one that is not finished, mistyped, or typed in the other mode.
+    const poor = parts.some((part) => !part.known) || cost > 1.3 + parts.length || (parts.length > 1 && cost > 1.5 * parts.length)
+    if (last && !whole && (poor || !parts.length)) {
+      const found = lexicon.beginning(text)
+      if (found.length) {
+        const slot = new Slot(text)
+        for (const [entry, share] of found) slot.add(entry, 0.95 * Math.sqrt(share))
+        return [slot]
+      }
+    }
+    if (guess && poor) {
+      const better = this.#mistyped(text, cost) ?? this.#otherMode(text, last, parts)
+      if (better) return [better]
+    }
     const slots = parts.map((part) => {
       const slot = new Slot(part.text)
       slot.sure = part.known
       part.entries.forEach((entry) => slot.add(entry, 1))
+      if (guess && !part.known) this.#guess(slot, part.text, 2)
+      else if (part.text.length > 1) for (const [entry, share] of lexicon.holding(part.text)) slot.add(entry, 0.55 * share)
       return slot
     })
-    const whole = parts.length === 1 && parts[0].known && parts[0].text === text
-    // A word in pieces, or in none, may be one that is not finished, mistyped, or typed in the other mode.
-    const poor = cost > 1.6 * Math.max(1, parts.length) || parts.some((part) => !part.known)
     if (last && parts.length) {
       const final = slots.at(-1)
       const tail = text.slice(parts.at(-1).start)
       for (const [entry, share] of lexicon.beginning(tail)) final.add(entry, (whole ? 0.5 : final.sure ? 0.6 : 0.95) * Math.sqrt(share))
     }
-    if (last && !whole) {
-      const found = lexicon.beginning(text)
-      if (found.length && (poor || parts.length > 1 || !parts.length)) {
-        const slot = new Slot(text)
-        for (const [entry, share] of found) slot.add(entry, 0.95 * Math.sqrt(share))
-        if (poor || !parts.length) return [slot]
-      }
-    }
-    if (guess && poor) {
-      const whole = new Slot(text)
-      this.#guess(whole, text, 2)
-      const weight = Math.max(0, ...whole.entries.values())
-      const explained = slots.filter((slot) => slot.sure).reduce((sum, slot) => sum + slot.text.length, 0) / text.length
-      if (weight > 0.45 && (explained < 0.7 || slots.every((slot) => slot.text.length === 1))) return [whole]
-      const latin = toLatin(text)
-      if (explained < 0.5 && /^[a-z]{3,}$/.test(latin)) {
-        const entry = lexicon.known.get(this.english.stem(latin))
-        const found = entry ? [[entry, 1]] : last ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)]) : []
-        if (found.length) {
-          const slot = new Slot(this.english.stem(latin))
-          slot.sure = Boolean(entry)
-          slot.fix = latin
-          found.forEach(([one, share]) => slot.add(one, share))
-          return [slot]
+    if (guess && poor && parts.length > 1) slots.forEach((slot) => (slot.doubtful = true))
+    return slots
+  }
+
+  /** The word that `text` is a slip away from, particles and endings behind it aside, if that explains it better. */
+  #mistyped(text, cost) {
+    const { lexicon } = this
+    let least = cost
+    const found = new Map()
+    let shown
+    for (let end = text.length; end >= Math.max(2, text.length - 4); end--) {
+      const rest = end < text.length ? lexicon.parser.parse(text.slice(end), false, true) : { cost: 0, parts: [] }
+      if (rest.parts.length) continue
+      const word = text.slice(0, end)
+      for (const [entry, slips] of [...lexicon.near(word), ...lexicon.sounding(word)]) {
+        const total = 1 + 1.3 * slips + rest.cost + (entry.verb ? 0.5 : 0)
+        if (total >= cost) continue
+        const weight = 0.95 - 0.2 * slips - 0.1 * rest.cost
+        if (!(found.get(entry) >= weight)) found.set(entry, weight)
+        if (total < least) {
+          least = total
+          shown = entry.shown
         }
       }
-      for (const slot of slots) if (!slot.sure) this.#guess(slot, slot.text, 2)
-      if (!slots.length) return [whole]
-    } else if (guess) {
-      for (const slot of slots) {
-        if (slot.text.length > 1) for (const [entry, share] of lexicon.holding(slot.text)) slot.add(entry, 0.55 * share)
-      }
     }
-    return slots
+    if (!found.size) return null
+    const slot = new Slot(text)
+    slot.fix = shown
+    for (const [entry, weight] of found) slot.add(entry, weight)
+    if (text.length > 1) for (const [entry, share] of lexicon.holding(text)) slot.add(entry, 0.7 * Math.sqrt(share))
+    return slot
+  }
+
+  /** The Latin word whose keys were pressed in Korean mode. */
+  #otherMode(text, last, parts) {
+    const { lexicon } = this
+    const latin = toLatin(text)
+    const explained = parts.reduce((sum, part) => sum + (part.known ? part.text.length : 0), 0) / text.length
+    if (explained > 0.5 || !/^[a-z]{3,}$/.test(latin)) return null
+    const stem = this.english.stem(latin)
+    const entry = lexicon.known.get(stem)
+    const found = entry ? [[entry, 1]] : last ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)]) : []
+    if (!found.length) return null
+    const slot = new Slot(stem)
+    slot.sure = Boolean(entry)
+    slot.fix = latin
+    found.forEach(([one, share]) => slot.add(one, share))
+    return slot
   }
 
   /** Fills a slot with words that hold it, are a slip away, or begin alike. */
