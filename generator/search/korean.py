@@ -28,7 +28,7 @@ _EMPTY_VERBS = set("하 되 있 없 않 같 이 아니 위하 대하 따르 통�
 _EMPTY_NOUNS = set("것 수 때 등 번 개 데 뿐 채 대로 만큼 경우 뒤 다음 이상 이하 정도 전 후 중".split())
 _OWN = re.compile("[가-힣]{2,}")
 _HANGUL = re.compile("[가-힣]+")
-_FORMAT = 1
+_FORMAT = 2
 _KEPT = 20_000
 
 
@@ -127,10 +127,11 @@ def _kept(tokens: Any) -> Iterable[tuple[str, int, int, int]]:
             pass
         elif tag in _NOUNS or tag == "NNB" or tag in _ADVERBS:
             silent = tag == "NNB" or form in _EMPTY_NOUNS
-            yield form, start, end, int(silent)
-            # A prefix belongs to its noun: 재 + 시도 is found as 재시도 too.
             if previous and previous.tag == "XPN" and previous.start + previous.len == start:
+                # A prefix belongs to its noun: 과 + 부하 is no 부하.
                 yield previous.form + form, previous.start, end, 0
+            else:
+                yield form, start, end, int(silent)
         elif tag in _VERBS:
             yield form + "~", start, end, int(form in _EMPTY_VERBS)
         elif tag == "XSN" and previous and previous.tag.startswith("N") and previous.start + previous.len == start:

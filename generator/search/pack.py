@@ -70,12 +70,17 @@ def _header(
         "kinds": [[kind, sum(unit.kind == kind for unit in units)] for kind in KINDS],
         "ids": _column(unit.id for unit in units),
         "titles": [_column(unit.title[code] for unit in units) for code in LANGUAGES],
-        "names": [_column("\t".join(unit.names[code]) for unit in units) for code in LANGUAGES],
+        "forms": [_column("\t".join(unit.forms[code]) for unit in units if unit.concept) for code in LANGUAGES],
         "place": [numbers[unit.address.path] for unit in units],
         "anchors": {number: unit.address.anchor for number, unit in enumerate(units) if unit.address.anchor != unit.id},
         "rule": [-1 if unit.rule is None else unit.rule for unit in units if unit.kind != "rule"],
-        "concept": [known[unit.concept] for unit in units if unit.concept],
-        "concepts": _column(concept.id for concept in concepts),
+        # Most entries are a concept of their own, in their order: only what differs is said.
+        "concept": {
+            number: known[unit.concept]
+            for number, unit in enumerate(unit for unit in units if unit.concept)
+            if number != known[unit.concept]
+        },
+        "concepts": len(concepts),
         "words": _shared(words),
         "units": UNIT_OF,
         "english": {"steps": english.STEPS, "irregular": english.IRREGULAR, "stop": " ".join(sorted(english.STOP))},

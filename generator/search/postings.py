@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.model import LANGUAGES, Code
 from generator.search.korean import Analyser, Memory
@@ -19,6 +19,7 @@ from generator.search.words import UNIT_OF, Word, beside, is_number, read
 WORTH: dict[Field, float] = {
     "title": 14.0, "alias": 9.0, "chapter": 1.5, "text": 1.0, "example": 0.6, "note": 0.4, "row": 0.7, "definition": 1.5,
 }
+NAMES = ("title", "alias")
 _HELD_TO_LENGTH = {"title": 0.35, "alias": 0.0}  # how far a field's length counts; the others share one
 _BODY_LENGTH = 0.6
 _SATURATION = 5.0
@@ -46,7 +47,10 @@ class _Counts:
     def add(self, line: Line, found: dict[str, float]) -> None:
         counts = self.tokens.setdefault((line.field, line.language), {})
         for token, count in found.items():
-            counts[token] = counts.get(token, 0.0) + count
+            if line.field in NAMES:
+                counts[token] = max(counts.get(token, 0.0), min(count, 1.0))
+            else:
+                counts[token] = counts.get(token, 0.0) + count
 
 
 class Indexer:
@@ -111,6 +115,8 @@ class Indexer:
             found[token] = found.get(token, 0.0) + worth
 
         words = self.read(line.text)
+        if line.field in NAMES:
+            words = [replace(word, silent=False) if len(word.text) > 1 and word.text[0] >= "가" else word for word in words]
         named = dict(self._named(line, words))
         for concepts in named.values():
             for concept in sorted(concepts):
@@ -120,7 +126,7 @@ class Indexer:
             if not word.silent:
                 add(word.text)
         # A name of one word is found as it stands, whatever Kiwi makes of it: slang is in no dictionary.
-        if line.field in ("title", "alias") and _ONE_WORD.fullmatch(line.text):
+        if line.field in NAMES and _ONE_WORD.fullmatch(line.text):
             if not any(line.text == word.text for word in words):
                 add(line.text)
         for index, word in enumerate(words):
@@ -130,6 +136,10 @@ class Indexer:
         for mark in line.marks:
             for amount, unit in mark.quantities:
                 add(beside(amount, unit))
+        if line.field == "alias":
+            # The longer an alias, the less one of its words says.
+            length = sum(not word.silent for word in words)
+            found = {token: min(count, 1.0) * (3 / (2 + max(1, length))) for token, count in found.items()}
         return found
 
     def _named(self, line: Line, words: list[Word]) -> Iterable[tuple[tuple[int, int], set[int]]]:
@@ -191,8 +201,6 @@ def _weighed(counted: _Counts, lengths: dict[Code, float]) -> dict[str, float]:
         else:
             norm = 1 - held + held * sum(tokens.values()) / 2
         for token, count in tokens.items():
-            if name in _HELD_TO_LENGTH:
-                count = min(count, 1.0)
             weights[token] = weights.get(token, 0.0) + WORTH[name] * count / norm
     return weights
 

@@ -20,10 +20,6 @@ KINDS: tuple[Kind, ...] = ("rule", "table", "term")
 Field = Literal["title", "alias", "chapter", "text", "example", "note", "row", "definition"]
 
 
-# Notes on the sources, not on play.
-_ABOUT_WORDING = ("erratum", "translation")
-
-
 @dataclass(frozen=True, slots=True)
 class Mark:
     """What a writer marked in a line from `start` to `end`: a concept, or a quantity as its (number, unit) pairs."""
@@ -44,7 +40,10 @@ class Line:
 
 @dataclass(slots=True)
 class Unit:
-    """Something that can be found. `rule` is the number of the unit it belongs to, its own for a rule, None for none."""
+    """Something that can be found.
+
+    `forms` are further words of a term. `rule` is the number of the unit it belongs to, its own for a rule.
+    """
 
     kind: Kind
     system: System
@@ -52,7 +51,7 @@ class Unit:
     address: Address
     title: dict[Code, str]
     chapter: Chapter | None = None
-    names: dict[Code, tuple[str, ...]] = field(default_factory=lambda: {"ko": (), "en": ()})
+    forms: dict[Code, tuple[str, ...]] = field(default_factory=lambda: {"ko": (), "en": ()})
     lines: list[Line] = field(default_factory=list)
     shown: dict[Code, list[str]] = field(default_factory=lambda: {"ko": [], "en": []})
     rule: int | None = None
@@ -163,16 +162,13 @@ class _Reader:
     def rule(self, chapter: Chapter, rule: Rule, number: int) -> Unit:
         unit = Unit(
             "rule", self._system, rule.id, Address(f"{self._system.id}/{chapter.id}", rule.id),
-            {code: rule.title[code] for code in LANGUAGES}, chapter,
-            {code: tuple(alias.value for alias in rule.aliases[code]) for code in LANGUAGES}, rule=number,
+            {code: rule.title[code] for code in LANGUAGES}, chapter, rule=number,
         )
         for code in LANGUAGES:
             unit.lines.append(Line(code, "title", unit.title[code]))
             unit.lines.append(Line(code, "chapter", chapter.title[code]))
-            unit.lines += [Line(code, "alias", alias) for alias in unit.names[code]]
+            unit.lines += [Line(code, "alias", alias.value) for alias in rule.aliases[code]]
             for block in rule.blocks:
-                if block.note in _ABOUT_WORDING:
-                    continue
                 for shown, line in self._block(chapter, block, code):
                     unit.lines.append(line)
                     unit.shown[code].append(shown)
@@ -187,7 +183,7 @@ class _Reader:
             renderings = tuple(rendering.word.value for rendering in entry.renderings if rendering.language == code)
             names = dict.fromkeys((*_forms(entry, code), *renderings))
             names.pop(entry.words[code], None)
-            unit.names[code] = tuple(names)
+            unit.forms[code] = tuple(names)
             unit.shown[code].append(entry.definition[code])
         return unit
 

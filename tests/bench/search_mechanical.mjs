@@ -44,16 +44,11 @@ function slip(title) {
   return typed.join("").split(" ").map(compose).join(" ")
 }
 
-// Words of the running text that are likely nouns: what is left without its particle, and ends like no verb.
-const holders = new Map()
-const wordsOf = (rule) =>
-  new Set(
-    rule.blocks
-      .flatMap((block) => block.ko.text.match(/[가-힣]{2,}/g) ?? [])
-      .map((word) => word.replace(/(?:으로|에서|에게|까지|이나|은|는|이|가|을|를|과|와|의|에|로|도)$/, ""))
-      .filter((word) => word.length > 1 && !/[다면고서는은을한된될할게지며만로의에나도라야데던해려기음함히니까]$/.test(word)),
-  )
-for (const { rule } of rules) for (const word of wordsOf(rule)) holders.set(word, (holders.get(word) ?? 0) + 1)
+// Rare words: nouns of the index's own vocabulary that at most three rules hold, in whatever form.
+const engine = await openSite(site)
+const texts = new Map(rules.map(({ rule }) => [rule, rule.blocks.map((block) => block.ko.text).join("\n")]))
+const rare = engine.words.filter((word) => /^[가-힣]{2,}$/.test(word)).map((word) => [word, rules.filter(({ rule }) => texts.get(rule).includes(word))])
+const rareIn = (rule) => rare.filter(([, holders]) => holders.length > 0 && holders.length <= 3 && holders.some((held) => held.rule === rule)).map(([word]) => word)
 
 const made = []
 const add = (category, q, gold) => made.push({ q, gold, category, lang: /[a-z]/i.test(q) ? "en" : "ko" })
@@ -66,15 +61,15 @@ for (const { id, rule } of rules) {
   if (bare(title).length > 2) add("slip", slip(title), [id])
   const typed = strokes(title)
   if (bare(title).length > 1) add("half-typed", typed.slice(0, -1).split(" ").map(compose).join(" "), [id])
-  const rare = [...wordsOf(rule)].filter((word) => holders.get(word) <= 3).sort((a, b) => holders.get(a) - holders.get(b) || (a < b ? -1 : 1))
-  if (rare.length > 1) {
-    const [one, two] = [rare[0], rare[1 + random(Math.min(3, rare.length - 1))]]
-    add("rare-pair", `${one} ${two}`, rules.filter(({ rule: other }) => [one, two].every((word) => wordsOf(other).has(word))).map((other) => other.id))
+  const words = rareIn(rule)
+  if (words.length > 1) {
+    const one = oneOf(words)
+    const two = oneOf(words.filter((word) => !word.includes(one) && !one.includes(word)).concat(words.filter((word) => word !== one)))
+    add("rare-pair", `${one} ${two}`, rules.filter((other) => [one, two].every((word) => texts.get(other.rule).includes(word))).map((other) => other.id))
   }
 }
 
 if (write) writeFileSync(write, JSON.stringify(made, null, 1))
-const engine = await openSite(site)
 const known = new Set(rules.map(({ id }) => id))
 const find = ({ q, lang }) => engine.search(q, { language: lang }).results.map((result) => result.rule)
 report("own engine, mechanical queries", { ...measure(made, known, find), bytes: bytesOf(site) }, json)

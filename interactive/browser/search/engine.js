@@ -14,7 +14,7 @@ export function createEngine(indexBytes) {
   const lexicon = new Lexicon(store, names, english)
   const reader = new Reader(lexicon, english, store.header.units)
   const engine = new Engine(store, english, names, lexicon, reader)
-  return { search: (query, options) => engine.search(query, options), units: store.units, engine }
+  return { search: (query, options) => engine.search(query, options), units: store.units, words: store.words, engine }
 }
 
 export const T = { base: 0.3, floor: 0.2, power: 1.5, cover: 2.5 }
@@ -32,7 +32,7 @@ class Engine {
     this.terms = new Map() // list of a concept → its term units
     for (const unit of store.units) {
       if (unit.concept < 0) continue
-      const list = lexicon.concepts[unit.concept]
+      const list = lexicon.firstConcept + unit.concept
       this.terms.set(list, [...(this.terms.get(list) ?? []), unit.index])
     }
     this.scores = new Float32Array(store.units.length)

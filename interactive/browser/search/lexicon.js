@@ -34,13 +34,14 @@ export class Lexicon {
       else this.word(word).lead(list, 1)
     })
     const first = store.words.length
-    this.concepts = store.concepts.map((_, number) => first + number)
-    this.conceptIds = store.concepts.map((id) => id.slice(id.indexOf("/") + 1))
+    this.firstConcept = first
+    this.conceptIds = []
     for (const unit of store.units) {
       if (unit.concept < 0) continue
+      this.conceptIds[unit.concept] ??= unit.id
       for (const code of ["ko", "en"]) {
         this.lead(unit.title[code], first + unit.concept, 1)
-        for (const name of unit.names[code]) this.lead(name, first + unit.concept, 0.85)
+        for (const name of unit.forms[code]) this.lead(name, first + unit.concept, 0.85)
       }
     }
     for (const text of names.texts) this.#show(text)

@@ -1,4 +1,4 @@
-// Everything that has a name: titles, aliases, the words of terms. What equals, begins, holds or nearly is a name.
+// Everything that has a name: rules, tables and terms with all of their words. What equals, begins, holds or nearly is a name.
 
 import { initial, isInitials, isSyllable, pattern, strokes } from "./hangul.js"
 import { Sorted } from "./near.js"
@@ -31,11 +31,10 @@ export class Names {
     this.exact = new Map() // key → entries
     this.stem = stem
     for (const unit of units) {
-      const term = unit.kind === "term"
       for (const code of ["ko", "en"]) {
         this.#add(unit.index, unit.title[code], 1)
         for (const part of parts(unit.title[code])) this.#add(unit.index, part, 0.8)
-        for (const name of unit.names[code]) this.#add(unit.index, name, term ? 0.9 : 0.85)
+        for (const form of unit.forms[code]) this.#add(unit.index, form, 0.9)
       }
     }
     this.bare = this.texts.map(bare)

@@ -85,7 +85,7 @@ export class Reader {
         if (!other || other.number) continue
         const names = new Set([other.unit, this.unitOf[other.text], other.text])
         for (const list of other.lists.keys()) {
-          const concept = list - this.lexicon.concepts[0]
+          const concept = list - this.lexicon.firstConcept
           if (concept >= 0) names.add(this.lexicon.conceptIds[concept])
         }
         for (const name of names) {

@@ -16,8 +16,7 @@ export function open(bytes) {
   const header = JSON.parse(new TextDecoder().decode(parts[0]))
   if (header.version !== 1) throw new Error("The search index is of another version than the script: load the page anew.")
   const words = unshare(header.words)
-  const concepts = header.concepts.split("\n").filter(Boolean)
-  return { header, words, concepts, units: units(header), ...lists(parts, words.length + concepts.length) }
+  return { header, words, units: units(header), ...lists(parts, words.length + header.concepts) }
 }
 
 function unshare(column) {
@@ -58,12 +57,13 @@ function lists(parts, count) {
 function units(header) {
   const ids = header.ids.split("\n")
   const titles = header.titles.map((column) => column.split("\n"))
-  const names = header.names.map((column) => column.split("\n"))
+  const forms = header.forms.map((column) => column.split("\n").map((line) => line.split("\t").filter(Boolean)))
   const kinds = header.kinds.flatMap(([kind, count]) => Array(count).fill(kind))
   const rules = kinds.filter((kind) => kind === "rule").length
   let term = 0
   return kinds.map((kind, index) => {
     const [path, ...chapter] = header.places[header.place[index]]
+    const number = kind === "term" ? term++ : -1
     return {
       index, kind, path,
       id: ids[index],
@@ -71,9 +71,9 @@ function units(header) {
       system: path.split("/")[0],
       title: { ko: titles[0][index], en: titles[1][index] },
       chapter: chapter.length ? { ko: chapter[0], en: chapter[1] } : null,
-      names: { ko: names[0][index].split("\t").filter(Boolean), en: names[1][index].split("\t").filter(Boolean) },
+      forms: { ko: forms[0][number] ?? [], en: forms[1][number] ?? [] },
       rule: kind === "rule" ? index : header.rule[index - rules],
-      concept: kind === "term" ? header.concept[term++] : -1,
+      concept: number < 0 ? -1 : header.concept[number] ?? number,
     }
   })
 }
