@@ -6,8 +6,7 @@ const PARTICLES = new Set(
   (
     "은 는 이 가 을 를 과 와 의 에 도 만 까지 부터 로 으로 에서 에게 한테 께 마다 처럼 보다 이나 나 이랑 랑 하고 끼리 밖에 조차 마저 " +
     "라도 이라도 들 이면 면 이라면 라면 이란 란 인 이고 이며 입니다 이다 이에요 예요 이야 야 인데 인가 인가요 일 일때 이요 요 씩 당 째 짜리 " +
-    "쯤 만큼 대로 에는 에도 에만 에서는 에서도 에게는 한테도 으로는 로는 으로도 로도 까지는 까지만 부터는 들이 들은 들을 들의 들에게 " +
-    "들끼리 만으로 이나요 이죠 죠 이냐 냐 인지 이라는 라는 이라고 라고 이든 든 하나요 적 적인 적으로 님 용 중 시 때 전 후 간 별 식"
+    "쯤 만큼 대로 이나요 이죠 죠 이냐 냐 인지 이라는 라는 이라고 라고 이든 든 하나요 적 적인 적으로 님 용 중 시 때 전 후 간 별 식"
   ).split(" "),
 )
 
@@ -28,16 +27,16 @@ const COUNTERS = /^(?:개|번|명|점|칸|마리|가지|시간|분|살|회|장|�
 // Endings, in key strokes: after the plain stem, after a stem with 으, after 아/어. What they may chain with is a word
 // of its own to `parse`: 도와 + 줄 + 수 + 있어.
 const endings = (text) => new Set(text.split(" ").map(strokes)).add("")
-const PLAIN = endings(
+const AFTER_STEM = endings(
   "고 고서 고도 는 는데 는데요 는지 는가 는가요 니 니까 냐 나 나요 네 네요 느라 느라고 는다 는다면 는다고 지 지요 지만 지도 지는 자 자마자 " +
     "자고 죠 게 게끔 도록 다 다가 다면 다고 다는 더니 더라도 던 던데 든 든지 든가 기 거나 거든 습니다 습니까 소 구나 군 길래 잖아",
 )
-const JOINED = endings(
+const AFTER_EU = endings(
   "면 면서 면은 려면 려고 려 려는 러 니 니까 ㄴ ㄴ데 ㄴ데요 ㄴ지 ㄴ가 ㄴ가요 ㄴ다 ㄴ다면 ㄴ다고 ㄹ ㄹ까 ㄹ까요 ㄹ게 ㄹ게요 ㄹ래 ㄹ수록 ㄹ지 " +
     "ㄹ지도 ㄹ려면 ㄹ려고 ㄹ라면 ㄹ라고 ㅁ ㅂ니다 ㅂ니까 ㅂ시다 며 므로 오 라 라고 라면 세요 셔 시면 시는 신 실 십시오",
 )
-const OPEN = endings("서 도 요 야 야지 야만 라 다 다가")
-JOINED.delete("")
+const AFTER_A = endings("서 도 요 야 야지 야만 라 다 다가")
+AFTER_EU.delete("")
 
 const VOWEL = /[ㅏ-ㅣ]$/
 
@@ -73,12 +72,12 @@ export function verbForms(stem) {
 }
 
 // Past and intention come between the stem and another ending.
-const afterPast = (rest) => PLAIN.has(rest) || /^ㅇㅓ(?:|ㅇㅛ|ㄷㅗ|ㅅㅓ|ㅇㅑ)$/.test(rest) || (rest.startsWith("ㅇㅡ") && JOINED.has(rest.slice(2)))
+const afterPast = (rest) => AFTER_STEM.has(rest) || /^ㅇㅓ(?:|ㅇㅛ|ㄷㅗ|ㅅㅓ|ㅇㅑ)$/.test(rest) || (rest.startsWith("ㅇㅡ") && AFTER_EU.has(rest.slice(2)))
 
 const fits = (classes, rest) =>
-  (classes & 1 && (PLAIN.has(rest) || (rest.startsWith("ㄱㅔㅆ") && afterPast(rest.slice(3))))) ||
-  (classes & 2 && JOINED.has(rest)) ||
-  (classes & 4 && (OPEN.has(rest) || (rest[0] === "ㅆ" && afterPast(rest.slice(1)))))
+  (classes & 1 && (AFTER_STEM.has(rest) || (rest.startsWith("ㄱㅔㅆ") && afterPast(rest.slice(3))))) ||
+  (classes & 2 && AFTER_EU.has(rest)) ||
+  (classes & 4 && (AFTER_A.has(rest) || (rest[0] === "ㅆ" && afterPast(rest.slice(1)))))
 
 /** Takes Korean words apart by the words it is given. */
 export class Parser {
@@ -137,7 +136,7 @@ export class Parser {
         const text = run.slice(from, to)
         const noun = this.nouns.get(text)
         if (noun) offer(from, to, text.length === 1 ? (size === 1 ? 0.9 : 2.1) : 1, { text, entries: [noun], known: true }, true)
-        if (here.content && PARTICLES.has(text)) offer(from, to, to === size ? 0.3 : 0.7, null, to < size)
+        if (here.content && PARTICLES.has(text)) offer(from, to, 0.3, null, to < size)
         if (EMPTY.has(text)) offer(from, to, text.length === 1 ? 1.6 : 0.9, null, true)
         if (to - from > 12) continue
         const verbs = this.verbsOf(text)

@@ -1,8 +1,8 @@
 // The words of the index and the words of concepts: what one word of a query may stand for.
 
-import { strokes } from "./hangul.js"
+import { pattern, strokes } from "./hangul.js"
 import { Parser } from "./korean.js"
-import { bare, keyOf } from "./names.js"
+import { keyOf } from "./names.js"
 import { Sorted } from "./near.js"
 import { ofEnglish, ofHangul } from "./sound.js"
 
@@ -21,7 +21,7 @@ class Entry {
 }
 
 export class Lexicon {
-  constructor(store, names, english) {
+  constructor(store, names, english, own) {
     this.entries = []
     this.known = new Map()
     this.numbers = new Map() // "ft#20" → list
@@ -44,15 +44,14 @@ export class Lexicon {
         for (const name of unit.forms[code]) this.lead(name, first + unit.concept, 0.85)
       }
     }
+    for (const [word, unit] of own) this.lead(word, first + unit.concept, 1)
     for (const text of names.texts) this.#show(text)
   }
 
-  /** Makes `name` stand for a list, if it can be one word of a query. */
+  /** Makes `name` stand for a list. */
   lead(name, list, weight) {
     const key = keyOf(name, this.english.stem)
     if (key) this.word(key).lead(list, weight)
-    // An adjective's or a verb's form is met by its stem: 넘어진, 낮추다.
-    return key
   }
 
   word(text) {
@@ -122,18 +121,29 @@ export class Lexicon {
   holding(text, limit = 40) {
     const found = []
     for (let at = this.joined.indexOf(text); at >= 0 && found.length < limit; at = this.joined.indexOf(text, at + 1)) {
-      let low = 0
-      let high = this.starts.length - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if (this.starts[middle] <= at) low = middle
-        else high = middle - 1
-      }
-      const entry = this.entries[low]
-      if (at > this.starts[low]) found.push([entry, text.length / entry.text.length])
+      const number = this.#at(at)
+      if (at > this.starts[number]) found.push([this.entries[number], text.length / this.entries[number].text.length])
     }
     return found
   }
-}
 
-export { bare }
+  /** Words whose initials are `text`, whole or at their beginning: [entry, its share]. */
+  initialled(text, limit = 40) {
+    const found = []
+    const search = new RegExp(`^${pattern(text)}.*$`, "gm")
+    let hit
+    while (found.length < limit && (hit = search.exec(this.joined))) found.push([this.entries[this.#at(hit.index)], text.length / hit[0].length])
+    return found
+  }
+
+  #at(position) {
+    let low = 0
+    let high = this.starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.starts[middle] <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}

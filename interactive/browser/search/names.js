@@ -1,9 +1,9 @@
 // Everything that has a name: rules, tables and terms with all of their words. What equals, begins, holds or nearly is a name.
 
-import { initial, isInitials, isSyllable, pattern, strokes } from "./hangul.js"
+import { pattern, strokes } from "./hangul.js"
 import { Sorted } from "./near.js"
 
-const PIECE = /[가-힣]+|[ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
+export const PIECE = /[가-힣]+|[ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
 
 /** Text without marks and blanks, in lower case: what a name is compared by while it is typed. */
 export const bare = (text) => (text.toLowerCase().match(PIECE) ?? []).join("").replace(/['’]/g, "")
@@ -24,7 +24,8 @@ function* parts(title) {
 }
 
 export class Names {
-  constructor(units, stem) {
+  /** `own`: [word, unit] of the reader's own words. */
+  constructor(units, stem, own = []) {
     this.units = []
     this.texts = []
     this.worths = []
@@ -32,11 +33,12 @@ export class Names {
     this.stem = stem
     for (const unit of units) {
       for (const code of ["ko", "en"]) {
-        this.#add(unit.index, unit.title[code], 1)
-        for (const part of parts(unit.title[code])) this.#add(unit.index, part, 0.8)
-        for (const form of unit.forms[code]) this.#add(unit.index, form, 0.9)
+        this.#add(unit, unit.title[code], 1)
+        for (const part of parts(unit.title[code])) this.#add(unit, part, 0.8)
+        for (const form of unit.forms[code]) this.#add(unit, form, 0.9)
       }
     }
+    for (const [word, unit] of own) this.#add(unit, word, 1)
     this.bare = this.texts.map(bare)
     this.typed = this.bare.map(strokes)
     this.words = this.bare.join("\n")
@@ -107,20 +109,26 @@ export class Names {
     return low
   }
 
-  /** Entries whose names have most pairs of neighbouring letters in common with `text`: when nothing else helps. */
-  resembling(text, limit, accept) {
-    const pairs = (typed) => new Set(Array.from({ length: Math.max(1, typed.length - 1) }, (_, at) => typed.slice(at, at + 2)))
-    const wanted = pairs(strokes(bare(text).slice(0, 40)))
-    const scored = []
-    for (let entry = 0; entry < this.typed.length; entry++) {
-      if (!accept(this.units[entry])) continue
-      const own = pairs(this.typed[entry])
-      let same = 0
-      for (const pair of wanted) if (own.has(pair)) same++
-      scored.push([entry, (2 * same) / (wanted.size + own.size)])
+  /** [entry, share] of names that have most pairs of neighbouring strokes in common with `text`, the best first. */
+  resembling(text, accept) {
+    if (!this.pairs) {
+      this.pairs = new Map()
+      this.typed.forEach((typed, entry) => {
+        for (const pair of pairsOf(typed)) {
+          const known = this.pairs.get(pair)
+          if (known) known.push(entry)
+          else this.pairs.set(pair, [entry])
+        }
+      })
     }
-    return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit)
+    const wanted = pairsOf(strokes(bare(text)).slice(0, 80))
+    const same = new Map()
+    for (const pair of wanted) for (const entry of this.pairs.get(pair) ?? []) same.set(entry, (same.get(entry) ?? 0) + 1)
+    return [...same]
+      .filter(([entry]) => accept(this.units[entry]))
+      .map(([entry, count]) => [entry, (2 * count) / (wanted.size + this.typed[entry].length)])
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
   }
 }
 
-export { isInitials, isSyllable, initial, PIECE }
+const pairsOf = (typed) => new Set(Array.from({ length: Math.max(1, typed.length - 1) }, (_, at) => typed.slice(at, at + 2)))

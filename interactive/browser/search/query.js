@@ -1,7 +1,7 @@
 // What was typed → slots: one a word, with all that it may stand for, from surest to boldest guess.
 
 import { isInitials, toHangul, toLatin } from "./hangul.js"
-import { PIECE } from "./names.js"
+import { keyOf, PIECE } from "./names.js"
 
 const LONGEST = 120
 
@@ -17,8 +17,9 @@ export function clean(text) {
 
 /** One word of a query. `lists`: postings → weight; `text` as a name holds it; `sure`: no guess was needed. */
 class Slot {
-  constructor(text) {
+  constructor(text, source = "") {
     this.text = text
+    this.source = source
     this.lists = new Map()
     this.entries = new Map()
     this.sure = false
@@ -37,10 +38,18 @@ class Slot {
 }
 
 export class Reader {
-  constructor(lexicon, english, units) {
+  /** `units`: how a unit is written → its name; `systems`: {id, title} of each. */
+  constructor(lexicon, english, units, systems) {
     this.lexicon = lexicon
     this.english = english
     this.unitOf = units
+    this.systems = new Map()
+    for (const { id, title } of systems) {
+      for (const name of [id, title.ko, title.en]) {
+        const key = keyOf(name, english.stem)
+        this.systems.set(key, [...(this.systems.get(key) ?? []), id])
+      }
+    }
   }
 
   /** The slots of a query and what it is as a name: {slots, pieces, initials}. */
@@ -52,18 +61,36 @@ export class Reader {
     raw.forEach((piece, index) => {
       const last = typing && index === raw.length - 1
       const word = piece.toLowerCase()
-      if (isInitials(word)) initials.push(word)
+      if (isInitials(word)) {
+        initials.push(word)
+        const slot = new Slot(word, piece)
+        for (const [entry, share] of this.lexicon.initialled(word)) slot.add(entry, 0.9 * Math.sqrt(share))
+        slots.push(slot)
+      }
       else if (/^\d+(\.\d+)?$/.test(word)) slots.push(this.#number(word))
       else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) slots.push(...this.#latin(word, piece, last))
       else slots.push(...this.#hangul(word, last, /^\d/.test(raw[index - 1] ?? "")))
     })
     if (/%/.test(query)) slots.forEach((slot, index) => slot.number && slots.splice(index + 1, 0, this.#unit("%")))
     this.#counted(slots)
+    this.#systems(slots)
     return { slots, initials }
   }
 
+  /** Marks the words that name a game beside others: its rules come first, and need not say its name. */
+  #systems(slots) {
+    for (let from = 0; from < slots.length; from++) {
+      let key = ""
+      for (let to = from; to < slots.length && to - from < 4; to++) {
+        key += slots[to].text
+        const found = this.systems.get(key)
+        if (found && to - from + 1 < slots.length) for (let at = from; at <= to; at++) slots[at].systems = found
+      }
+    }
+  }
+
   #number(text) {
-    const slot = new Slot(text)
+    const slot = new Slot(text, text)
     slot.number = slot.sure = true
     const entry = this.lexicon.known.get(text)
     if (entry) slot.add(entry, 0.6)
@@ -99,8 +126,7 @@ export class Reader {
   #latin(word, piece, last) {
     const plain = word.replace(/['’]s$/, "").replace(/['’]/g, "")
     const stem = this.english.stem(plain)
-    const slot = new Slot(stem)
-    slot.typed = plain
+    const slot = new Slot(stem, piece)
     const { lexicon } = this
     const entry = lexicon.known.get(stem)
     if (entry) {
@@ -120,7 +146,10 @@ export class Reader {
         if (slots.some((one) => one.entries.size) && slots.every((one) => one.sure || one.entries.size)) {
           const better = slots.filter((one) => one.sure).length >= slots.length / 2
           if (better || !slot.entries.size) {
-            slots.forEach((one) => (one.fix ??= one.text))
+            slots.forEach((one, index) => {
+              one.source = index ? "" : piece
+              one.fix = index ? null : korean
+            })
             return slots
           }
         }
@@ -141,7 +170,7 @@ export class Reader {
     if (last && !whole && (poor || !parts.length)) {
       const found = lexicon.beginning(text)
       if (found.length) {
-        const slot = new Slot(text)
+        const slot = new Slot(text, text)
         for (const [entry, share] of found) slot.add(entry, 0.95 * Math.sqrt(share))
         return [slot]
       }
@@ -151,7 +180,7 @@ export class Reader {
       if (better) return [better]
     }
     const slots = parts.map((part) => {
-      const slot = new Slot(part.text)
+      const slot = new Slot(part.text, part.text)
       slot.sure = part.known
       part.entries.forEach((entry) => slot.add(entry, 1))
       if (guess && !part.known) this.#guess(slot, part.text, 2)
@@ -189,7 +218,7 @@ export class Reader {
       }
     }
     if (!found.size) return null
-    const slot = new Slot(text)
+    const slot = new Slot(text, text)
     slot.fix = shown
     for (const [entry, weight] of found) slot.add(entry, weight)
     if (text.length > 1) for (const [entry, share] of lexicon.holding(text)) slot.add(entry, 0.7 * Math.sqrt(share))
@@ -206,7 +235,7 @@ export class Reader {
     const entry = lexicon.known.get(stem)
     const found = entry ? [[entry, 1]] : last ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)]) : []
     if (!found.length) return null
-    const slot = new Slot(stem)
+    const slot = new Slot(stem, text)
     slot.sure = Boolean(entry)
     slot.fix = latin
     found.forEach(([one, share]) => slot.add(one, share))
