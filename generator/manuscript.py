@@ -15,6 +15,7 @@ from generator.model import LANGUAGES, Code
 from generator.pages import Site
 from generator.project import Project
 from generator.render import Rendered, render
+from generator.search import Search
 from generator.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -49,10 +50,12 @@ class Manuscript:
         self._taken: Snapshot = {}
         self._memory = Memory()
         self._flows = Flows()
+        self._indexer = Search(project.cache / "morphemes.json")
         self._languages: _Form[dict[Code, Language]] = _Form(locales)
         self._site: _Form[Site] = _Form(data)
         self._rendered: dict[Code, _Form[list[Rendered]]] = {code: _Form(data, pages, locales) for code in LANGUAGES}
         self._exports: _Form[dict[str, bytes]] = _Form(data, locales)
+        self._search: _Form[dict[str, bytes]] = _Form(data)
 
     def turn_to(self, taken: Snapshot, when_read: Callable[[], None]) -> None:
         """From now on as in `taken`. `when_read` is called if that means reading the data."""
@@ -69,7 +72,7 @@ class Manuscript:
     def settle(self) -> None:
         """Forgets what was made while files changed: it belongs to neither state of them."""
         now = snapshot.take(self._sources)
-        for form in (self._languages, self._site, *self._rendered.values(), self._exports):
+        for form in (self._languages, self._site, *self._rendered.values(), self._exports, self._search):
             cast("_Form[Any]", form).forget_unless(now)
 
     @property
@@ -92,3 +95,7 @@ class Manuscript:
         """The public data files by their paths on the site."""
         return self._exports.made(self._taken, lambda: book_export.files(self.site, self.languages, self._flows))
 
+    @property
+    def search(self) -> Mapping[str, bytes]:
+        """The search index and its texts by their paths on the site."""
+        return self._search.made(self._taken, lambda: self._indexer.files(self.site))

@@ -42,6 +42,11 @@ class Project:
         return self.root / "interactive"
 
     @property
+    def cache(self) -> Path:
+        """What is kept between builds only to make them faster."""
+        return self.root / ".cache"
+
+    @property
     def watched(self) -> tuple[Path, ...]:
         """Every folder and file whose change can change the site."""
         return (self.data, self.root / "site_templates", self.interactive, self.locales, self.config)
