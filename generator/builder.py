@@ -7,6 +7,7 @@ remembers what each step was made from, so that building again costs what the ch
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
@@ -97,14 +98,14 @@ class Builder:
                 progress(f"{text.languages[code].name}: Markdown")
                 rendered = text.rendered(code)
                 run = self._run(text, code, rendered, base, fresh / code)
-                parts[code] = _digest(run.base, run.name, run.description, run.copyright, run.strings, rendered, theme)
+                parts[code] = _digest(run.base, run.name, run.description, run.copyright, run.systems, run.strings, rendered, theme)
                 if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
                     continue
                 write_docs(run.docs, rendered)
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **text.search, **self._root_pages(text, base), **self._assets(before)}
+            files = {**text.exports, **text.search, **_search_words(text), **self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)
@@ -150,6 +151,7 @@ class Builder:
             name=about.title[code], description=about.summary[code], copyright=about.notice[code],
             navigation=navigation(rendered),
             languages={other: text.languages[other].name for other in LANGUAGES},
+            systems=tuple(system.id for system in text.site.book.systems),
             strings=ui.strings(text.languages[code]),
             docs=self._docs / code, target=target,
         )
@@ -199,6 +201,12 @@ class Builder:
                 for path in sorted(folder.glob("*.j2"))
                 if not snapshot.passing(path.name)
             }
+
+
+def _search_words(text: Manuscript) -> dict[str, bytes]:
+    """What the search dialog says, a file a language."""
+    said = {code: ui.search_words(text.languages[code]) for code in LANGUAGES}
+    return {f"{SEARCH}/words.{code}.json": json.dumps(said[code], ensure_ascii=False).encode() for code in LANGUAGES}
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

@@ -15,7 +15,7 @@ from generator.model import LANGUAGES, Code
 from generator.pages import Site
 from generator.project import Project
 from generator.render import Rendered, render
-from generator.search import Search
+from generator.search import Search, figures
 from generator.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -56,6 +56,7 @@ class Manuscript:
         self._rendered: dict[Code, _Form[list[Rendered]]] = {code: _Form(data, pages, locales) for code in LANGUAGES}
         self._exports: _Form[dict[str, bytes]] = _Form(data, locales)
         self._search: _Form[dict[str, bytes]] = _Form(data)
+        self._cards: _Form[dict[str, bytes]] = _Form(data, locales)
 
     def turn_to(self, taken: Snapshot, when_read: Callable[[], None]) -> None:
         """From now on as in `taken`. `when_read` is called if that means reading the data."""
@@ -72,7 +73,7 @@ class Manuscript:
     def settle(self) -> None:
         """Forgets what was made while files changed: it belongs to neither state of them."""
         now = snapshot.take(self._sources)
-        for form in (self._languages, self._site, *self._rendered.values(), self._exports, self._search):
+        for form in (self._languages, self._site, *self._rendered.values(), self._exports, self._search, self._cards):
             cast("_Form[Any]", form).forget_unless(now)
 
     @property
@@ -97,5 +98,6 @@ class Manuscript:
 
     @property
     def search(self) -> Mapping[str, bytes]:
-        """The search index and its texts by their paths on the site."""
-        return self._search.made(self._taken, lambda: self._indexer.files(self.site))
+        """The search index, its texts and what answer cards show, by their paths on the site."""
+        index = self._search.made(self._taken, lambda: self._indexer.files(self.site))
+        return index | self._cards.made(self._taken, lambda: figures(self.site, self.languages, self._flows))

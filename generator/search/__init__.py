@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from generator.model import LANGUAGES
+from generator.html import Flows
+from generator.language import Language
+from generator.model import LANGUAGES, Code
 from generator.pages import Site
+from generator.search.cards import cards
 from generator.search.korean import Memory
 from generator.search.pack import index, texts
 from generator.search.postings import Indexer
@@ -41,3 +45,8 @@ class Search:
         self._memory.save()
         made = {f"{FOLDER}/text.{code}.json": texts(found, code) for code in LANGUAGES}
         return {INDEX: index(site.book.systems, found, known, postings, made.values())} | made
+
+
+def figures(site: Site, languages: Mapping[Code, Language], flows: Flows) -> dict[str, bytes]:
+    """What answer cards show of rules, a file a language, by their paths on the site."""
+    return {f"{FOLDER}/figures.{code}.json": content for code, content in cards(site, languages, flows).items()}
