@@ -60,4 +60,5 @@ def _table(table: Table, html: Html, code: Code) -> str:
         + "</tr>"
         for row in table.rows
     )
-    return f"<table><caption>{html.text(table.title[code])}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    caption = f"<caption>{html.text(table.title[code])}</caption>"
+    return f'<table class="mp-figures">{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'

@@ -6,6 +6,7 @@ export class Client {
   #worker
   #last = 0
   #asked = null
+  waiting = false // what was asked last is not answered yet
 
   /** `base`: address of the folder of the engine. `on`: {ready(systems), answer(answer), texts(language), failed(step)}. */
   constructor(base, on) {
@@ -22,7 +23,10 @@ export class Client {
       this.on.failed("open")
     })
     this.#worker.addEventListener("message", ({ data }) => {
-      if (data.type === "answer" && data.id !== this.#last) return
+      if (data.type === "answer") {
+        if (data.id !== this.#last) return
+        this.waiting = false
+      }
       if (TYPES.includes(data.type)) this.on[data.type](data.type === "ready" ? data.systems : data.language ?? data.step ?? data)
     })
     this.#send({ type: "open" })
@@ -30,6 +34,7 @@ export class Client {
   }
 
   search(query, options) {
+    this.waiting = true
     this.#asked = { type: "search", id: ++this.#last, query, options }
     this.#send(this.#asked)
   }

@@ -9,12 +9,13 @@ const RULES = 10
 const PATIENCE = 450 // ms of rest until "nothing found" or "did you mean" is said: before, a word is half typed
 
 let shell, base, words, client
-let status, filters, meant, top, list, foot // places in the dialog, from top to bottom
+let filters, status, top, list, foot, meant // places in the dialog, from top to bottom
 let systems = new Map() // id → titles
 let filter = { language: "", system: "" }
 let active = null // the option that the arrow keys are on
 let shown = null // the answer on the screen
-let waiting, telling
+let waiting, telling // timers
+let hurry = null // Enter came before the answer: the keys held with it
 
 const said = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
@@ -22,9 +23,8 @@ const said = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (wh
 function reader() {
   const { lang, other } = facts()
   const read = filter.language || (document.documentElement.dataset.view === "other" ? other : lang)
-  const site = new URL("../", base)
   return {
-    first: read, second: read === lang ? other : lang, link: filter.language || lang, site: new URL("../", site),
+    first: read, second: read === lang ? other : lang, link: filter.language || lang, site: new URL("../../", base),
     engine: base, systems, words,
   }
 }
@@ -71,7 +71,8 @@ function build() {
   list = make("div", { id: "mp-search-list", role: "listbox", "aria-label": said("results") })
   foot = make("div", { class: "mp-search-foot" })
   form.after(filters)
-  body.replaceChildren(status, meant, top, list, foot)
+  body.replaceChildren(status, top, list, foot)
+  body.after(meant)
   showFilters()
   input.addEventListener("input", ask)
   input.addEventListener("compositionend", ask)
@@ -87,6 +88,7 @@ function build() {
     const hit = target.closest("[role=option]")
     if (hit && pointerType === "mouse") activate(hit, false)
   })
+  foot.addEventListener("keydown", walk)
   // The keyboard of a phone covers half of the results: it goes once they are looked at.
   body.addEventListener("touchmove", () => input.blur(), { passive: true })
 }
@@ -108,8 +110,8 @@ function choices(name, legend, options) {
 }
 
 function showFilters() {
-  const { lang, languages } = facts()
-  const order = Object.entries(languages).map(([code, name]) => [code, name, code])
+  const { lang, other, languages } = facts()
+  const order = [lang, other].map(code => [code, languages[code], code])
   filters.replaceChildren(choices("language", said("filter_language"), [["", said("both")], ...order]))
   if (systems.size < 2) return
   const titles = [...systems].map(([id, title]) => [id, title[lang], lang])
@@ -120,6 +122,7 @@ function showFilters() {
 
 function ask() {
   const query = shell.input.value
+  hurry = null
   shell.form.classList.toggle("mp-search-form--filled", query !== "")
   shell.remember(query.trim())
   clearTimeout(waiting)
@@ -158,9 +161,11 @@ function answer(found) {
   // Half a syllable may find nothing for a moment: what is there stays until the reader rests.
   if (found.results.length || !shown?.results.length) show(found)
   else waiting = setTimeout(() => show(found), PATIENCE)
-  meant.classList.toggle("mp-search-meant--old", true)
   clearTimeout(telling)
   telling = setTimeout(() => tell(found), PATIENCE)
+  const [best] = options()
+  if (hurry && best && found.results.length) follow(best, hurry)
+  hurry = null
 }
 
 function show(found) {
@@ -214,7 +219,8 @@ function lately() {
     const at = neighbour?.()
     showNothingAsked()
     const left = [...foot.querySelectorAll(".mp-recent-forget")]
-    ;(left[Math.min(at, left.length - 1)] ?? shell.input).focus()
+    const next = left[Math.min(at, left.length - 1)] ?? shell.input
+    next.focus()
   })
   const all = make("button", { type: "button", class: "mp-recent-all" }, said("forget_all"))
   drop(all, undefined)
@@ -243,7 +249,6 @@ function starts() {
 /** When the reader rests: the correction, and what a screen reader says. */
 function tell(found) {
   const { suggestion } = found
-  meant.classList.remove("mp-search-meant--old")
   meant.replaceChildren()
   if (suggestion) {
     const button = make("button", { type: "button" }, suggestion)
@@ -252,7 +257,7 @@ function tell(found) {
   }
   const { first } = reader()
   const parts = [found.answer ? [found.answer.term.title[first], found.answer.definition[first]].filter(Boolean).join(": ") : null,
-    found.results.length ? said("count", { count: found.results.length }) : top.textContent]
+    found.results.length ? said("count", { count: found.results.length }) : top.textContent, meant.textContent]
   status.textContent = parts.filter(Boolean).join(" ")
 }
 
@@ -298,10 +303,23 @@ function press(event) {
     End: active && (() => activate(all.at(-1))),
     Enter: () => follow(active ?? all[0], event),
   }[event.key]
-  if (!go || !all.length || event.altKey) return
+  if (event.key === "Enter" && !active && client.waiting) hurry = event
+  else if (event.key === "ArrowDown" && !all.length) foot.querySelector("button, a")?.focus()
+  if (!go || !all.length || hurry || event.altKey) return
   event.preventDefault()
   go()
   if (at === 0 && event.key === "ArrowUp") shell.body.scrollTop = 0
+}
+
+/** Up and down through what stands there while there are no results; Delete takes a recent search out. */
+function walk(event) {
+  const stops = [...foot.querySelectorAll("button:not(.mp-recent-forget), a")]
+  const at = stops.indexOf(event.target)
+  if (event.key === "ArrowDown") stops[at + 1]?.focus()
+  else if (event.key === "ArrowUp") (stops[at - 1] ?? shell.input).focus()
+  else if (event.key === "Delete") event.target.closest(".mp-recent li")?.querySelector(".mp-recent-forget").click()
+  else return
+  event.preventDefault()
 }
 
 /** As a click would, with the keys held that open a link elsewhere. */

@@ -22,20 +22,21 @@ function titles({ title, marks }, first, second) {
       : make("span", { lang: second, class: "mp-hit-other" }, ...marked(title[second], marks[second])))
 }
 
-function snippet({ snippet, language }) {
-  if (!snippet?.text) return null
-  return make("span", { class: "mp-hit-text", lang: language },
-    snippet.cutBefore ? "… " : "", ...marked(snippet.text, snippet.marks), snippet.cutAfter ? " …" : "")
+/** Where it stands, and the piece of its text that shows the match. */
+function below({ chapter, system, snippet, language }, { first, systems }) {
+  const where = [systems.size > 1 ? systems.get(system)?.[first] : null, chapter?.[first]].filter(Boolean).join(" · ")
+  const found = snippet?.text ? make("span", { lang: language },
+    snippet.cutBefore ? "… " : "", ...marked(snippet.text, snippet.marks), snippet.cutAfter ? " …" : "") : null
+  if (!where && !found) return null
+  return make("span", { class: "mp-hit-text" }, where ? make("span", { class: "mp-hit-where", lang: first }, where) : null, " ", found)
 }
 
 /** `reader`: {first, second, link, site, systems, words}: languages by code, the site's root, titles of systems by id. */
 export function option(hit, reader) {
-  const { first, second, link, site, systems } = reader
-  const where = [hit.chapter?.[first], systems.size > 1 ? systems.get(hit.system)?.[first] : null].filter(Boolean)
+  const { first, second, link, site } = reader
   return make("a", { role: "option", class: `mp-hit mp-hit--${hit.kind}`, href: new URL(hit.url[link], site), tabindex: "-1", "aria-selected": "false" },
     titles(hit, first, second),
-    where.length ? make("span", { class: "mp-hit-where", lang: first }, where.join(" · ")) : null,
-    snippet(hit))
+    below(hit, reader))
 }
 
 export function group(label, options) {
