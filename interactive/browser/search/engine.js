@@ -197,7 +197,8 @@ class Engine {
     for (const [key, worth] of this.#keys(text, slots)) for (const entry of names.exact.get(key) ?? []) give(entry, NAME * worth)
     for (const [entry, fit] of names.beginning(whole)) give(entry, NAME * 0.7 * fit)
     if (whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
-    if (slots.some((slot) => !slot.sure || slot.doubtful)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * 0.8 * fit)
+    const doubt = slots.some((slot) => !slot.sure || slot.doubtful)
+    if (doubt || !bonus.some(Boolean)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (doubt ? 0.8 : 0.5) * fit)
     const full = slots.filter((slot) => !slot.empty)
     for (let from = 0; from < full.length; from++) {
       for (let to = from + 2; to <= Math.min(full.length, from + 5); to++) {
@@ -254,17 +255,14 @@ class Engine {
     return made === text ? null : made.trim()
   }
 
+  /** The names most like the query; where none is at all, the terms that the book uses most. */
   #nearest(text, systems, show) {
     const accept = (unit) => !systems.length || systems.includes(unit.system)
-    const seen = new Set()
-    const found = []
-    for (const [entry, fit] of this.names.resembling(text, accept)) {
-      const unit = this.names.units[entry]
-      if (seen.has(unit.index) || found.length === 5) continue
-      seen.add(unit.index)
-      found.push(show({ unit, score: fit }))
-    }
-    return found
+    const { starts, words } = this.store
+    const used = (unit) => starts[words.length + unit.concept + 1] - starts[words.length + unit.concept]
+    const alike = this.names.resembling(text, accept).map(([entry]) => this.names.units[entry])
+    const common = () => this.units.filter((unit) => unit.concept >= 0 && accept(unit)).sort((a, b) => used(b) - used(a) || a.index - b.index)
+    return [...new Set(alike.length ? alike : common())].slice(0, 5).map((unit) => show({ unit, score: 0 }))
   }
 }
 
