@@ -27,6 +27,7 @@ from generator.problems import Problem
 from generator.project import Project
 from generator.render import Rendered
 from generator.search import FOLDER as SEARCH
+from generator.search.scripts import bundle
 from generator.site import EngineRun, address
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
@@ -105,7 +106,8 @@ class Builder:
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **text.search, **_search_words(text), **self._root_pages(text, base), **self._assets(before)}
+            files = {**text.exports, **text.search, **_search_words(text), **self._search_scripts()}
+            files |= {**self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)
@@ -178,9 +180,11 @@ class Builder:
         files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
         images = snapshot.within(taken, theme / "img")
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
-        scripts = snapshot.within(taken, self._project.interactive / "browser" / "search")
-        files |= {f"{SEARCH}/{path.name}": path for path in scripts if path.suffix == ".js"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}
+
+    def _search_scripts(self) -> dict[str, bytes]:
+        modules = {path.name: path.read_text("utf-8") for path in sorted(self._project.search.glob("*.js"))}
+        return {f"{SEARCH}/{name}": text.encode() for name, text in bundle(modules).items()}
 
     def _root_pages(self, text: Manuscript, base: str) -> dict[str, bytes]:
         """What stands above the two languages."""

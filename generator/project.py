@@ -42,6 +42,12 @@ class Project:
         return self.root / "interactive"
 
     @property
+    def search(self) -> Path:
+        """The modules of the search script; a project without its own has those that came with the generator."""
+        own = self.interactive / "browser" / "search"
+        return own if own.is_dir() else HOME / "interactive" / "browser" / "search"
+
+    @property
     def cache(self) -> Path:
         """What is kept between builds only to make them faster."""
         return self.root / ".cache"

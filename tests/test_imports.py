@@ -72,7 +72,8 @@ def test_interactive_stands_alone(path: Path) -> None:
 
 ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
          "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
-         "pages", "html", "project", "templates", "render", "manuscript", "site", "engines", "builder", "serve", "commands", "cli"]
+         "pages", "html", "project", "search", "templates", "render", "manuscript", "site", "engines", "builder", "serve",
+         "commands", "cli"]
 
 
 @pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)

@@ -65,12 +65,19 @@ IRREGULAR: dict[str, str] = {
     form: words[0] for words in map(str.split, _IRREGULAR.split(";")) for form in words[1:]
 }
 
+# Words that say little: they count beside others, but less.
+WEAK = frozenset(
+    "work happen need want use way thing time much many long far one two use take make give go come know let like try "
+    "look tell say mean good bad big new other first last same different possible start end start keep put long work "
+    "up out off on down over again still really already rule game play".split()
+)
+
 # Words that say nothing about a rule. "might" is one of the three stats and so is not among them.
 STOP = frozenset(
     "a about am an and any are as at be been being but by can could did do does doing for from get gets had has have "
     "he her here him his how i if in into is it its itself just me my of on or our shall she should so some than that "
     "the their them then there these they this those to too us was we were what when where whether which who whom whose "
-    "why will with would you your cant dont doesnt isnt im not no on up out may each also other others only more most "
+    "why will with would you your cant dont doesnt isnt im not no may each also other others only more most "
     "all both".split()
 )
 

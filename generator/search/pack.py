@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from generator.model import LANGUAGES, System
-from generator.search import english
+from generator.search import english, grammar
 from generator.search.postings import Postings, Weights
 from generator.search.units import KINDS, Concept, Unit
 from generator.search.words import UNIT_OF
@@ -82,7 +82,9 @@ def _header(
         },
         "concepts": len(concepts),
         "words": _shared(words),
+        "weak": " ".join(sorted({english.stem(word) for word in english.WEAK} | grammar.WEAK)),
         "units": UNIT_OF,
+        "korean": grammar.tables(),
         "english": {"steps": english.STEPS, "irregular": english.IRREGULAR, "stop": " ".join(sorted(english.STOP))},
     }
 

@@ -67,7 +67,7 @@ def _plain(line: str) -> Iterator[Word]:
             yield Word(text, piece.start(), piece.end())
         else:
             text = re.sub("'s$", "", text).replace("'", "")
-            yield Word(stem(text), piece.start(), piece.end(), silent=text in STOP)
+            yield Word(stem(text), piece.start(), piece.end(), silent=text in STOP or stem(text) in STOP)
 
 
 def is_number(text: str) -> bool:

@@ -89,13 +89,14 @@ export async function openSite(site) {
   return createEngine(readFileSync(join(folder, "index.bin")))
 }
 
-const size = (contents) => ({ raw: contents.length, gzip: gzipSync(contents, { level: 9 }).length })
+const sum = (values) => values.reduce((total, value) => total + value, 0)
+const size = (files) => ({ raw: sum(files.map((file) => file.length)), gzip: sum(files.map((file) => gzipSync(file, { level: 9 }).length)) })
 
 /** Bytes of the index, of the texts and of the scripts, and those of the text that the book holds. */
 export function bytesOf(site) {
   const folder = join(site, "assets", "search")
   const files = readdirSync(folder)
-  const all = (suffix) => Buffer.concat(files.filter((name) => name.endsWith(suffix)).sort().map((name) => readFileSync(join(folder, name))))
+  const all = (suffix) => files.filter((name) => name.endsWith(suffix)).map((name) => readFileSync(join(folder, name)))
   const held = Buffer.byteLength(
     readBook(site)
       .systems.flatMap((system) => [
@@ -112,8 +113,8 @@ export function bytesOf(site) {
 
 const round = (value) => Math.round(value * 10000) / 10000
 
-/** Runs `find(query) → [id of the rule each result belongs to]` over the queries. Queries without a gold in the book are left out. */
-export function measure(queries, known, find, warmUp = true) {
+/** Runs `find(query) → [id of the rule each result belongs to]` over the queries; those without a gold in the book are left out. */
+export function measure(queries, known, find, rounds = 5) {
   const asked = []
   let leftOut = 0
   for (const query of queries) {
@@ -121,15 +122,20 @@ export function measure(queries, known, find, warmUp = true) {
     if (gold.length) asked.push({ ...query, gold })
     else leftOut++
   }
-  if (warmUp) asked.slice(0, 40).forEach(find)
   const times = []
   const misses = []
   const categories = {}
   const overall = counter()
   for (const query of asked) {
-    const begin = performance.now()
-    const got = find(query)
-    times.push(performance.now() - begin)
+    // The middle of several rounds: other programs of the machine are not what is measured.
+    const spent = []
+    let got
+    for (let round = 0; round < rounds; round++) {
+      const begin = performance.now()
+      got = find(query)
+      spent.push(performance.now() - begin)
+    }
+    times.push(spent.sort((a, b) => a - b)[rounds >> 1])
     const rank = got.findIndex((id) => query.gold.includes(id)) + 1
     for (const counted of [overall, (categories[query.category] ??= counter())]) {
       counted.queries++

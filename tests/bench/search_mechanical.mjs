@@ -4,12 +4,10 @@
 // from every text: two of its rarest words. The same book gives the same queries; --write keeps them for other engines.
 
 import { writeFileSync } from "node:fs"
-import { pathToFileURL } from "node:url"
-import { join } from "node:path"
+import { compose, initial, isSyllable, strokes } from "../../interactive/browser/search/hangul.js"
 import { bytesOf, measure, openSite, options, readBook, report, rulesOf } from "./search_common.mjs"
 
 const { site, json, write } = options({ write: { type: "string" } }, ["site"])
-const { compose, initial, isSyllable, strokes } = await import(pathToFileURL(join(site, "assets", "search", "hangul.js")))
 
 // A small generator of its own, so that the queries never change with a version of Node.
 let state = 20261130

@@ -37,9 +37,13 @@ const LANGUAGES = ["ko", "en"]
 const NAME = 9
 // A word counts for its place too: in a title it is worth all of its rarity, in passing this share of it.
 const IN_PASSING = 0.3
+// The least level (of 15) that a word of a title or an alias has.
+const IN_NAME = 8
 // What a unit keeps of its score that says nothing of most of the query, and how sharply that falls.
 const INCOMPLETE = 0.2
 const FALL = 1.5
+// How much of its rarity a word that says little keeps.
+const WEAK = 0.35
 const OTHERS = { table: 3, term: 5 }
 
 export function createEngine(bytes) {
@@ -59,10 +63,11 @@ class Engine {
     this.textVersions = Object.fromEntries(LANGUAGES.map((code, index) => [code, store.header.texts[index]]))
     this.english = stemmer(store.header.english)
     this.rules = store.units.filter((unit) => unit.kind === "rule").length
-    this.rarity = Float32Array.from({ length: store.starts.length - 1 }, (_, list) => {
-      const holders = store.starts[list + 1] - store.starts[list]
-      return Math.log(1 + (this.rules - holders + 0.5) / (holders + 0.5))
-    })
+    const rarity = (holders) => Math.log(1 + Math.max(0, this.rules - holders + 0.5) / (holders + 0.5))
+    const lists = Array.from({ length: store.starts.length - 1 }, (_, list) => store.levels.subarray(store.starts[list], store.starts[list + 1]))
+    this.rarity = Float32Array.from(lists, (levels) => rarity(levels.length))
+    // A common word that is in few names says much about those.
+    this.named = Float32Array.from(lists, (levels, list) => (this.rarity[list] + rarity(levels.filter((level) => level >= IN_NAME).length)) / 2)
     this.terms = new Map() // list of a concept → its term units
     for (const unit of store.units) {
       if (unit.concept < 0) continue
@@ -106,7 +111,7 @@ class Engine {
     )
     this.names = new Names(this.units, this.english.stem, own)
     this.lexicon = new Lexicon(this.store, this.names, this.english, own)
-    this.reader = new Reader(this.lexicon, this.english, this.store.header.units, this.systems)
+    this.reader = new Reader(this.lexicon, this.english, this.store.header, this.systems)
   }
 
   // --- ranking
@@ -146,6 +151,8 @@ class Engine {
       }
       let importance = 0
       for (const [list, weight] of slot.lists) importance = Math.max(importance, this.rarity[list] * Math.min(1, weight))
+      const power = slot.weak ? WEAK : 1
+      importance *= power
       if (!slot.systems) asked += importance
       const touched = []
       const touch = (unit, score) => {
@@ -154,11 +161,12 @@ class Engine {
         here[unit] = score
       }
       for (const [list, weight] of slot.lists) {
-        const worth = weight * this.rarity[list]
-        for (let at = starts[list]; at < starts[list + 1]; at++) touch(members[at], worth * (IN_PASSING + ((1 - IN_PASSING) * levels[at]) / 15))
+        const worth = weight * this.rarity[list] * power
+        const named = weight * this.named[list] * power
+        for (let at = starts[list]; at < starts[list + 1]; at++) touch(members[at], (levels[at] >= IN_NAME ? named : worth) * (IN_PASSING + ((1 - IN_PASSING) * levels[at]) / 15))
         for (const term of this.terms.get(list) ?? []) {
-          touch(term.index, worth)
-          if (term.rule >= 0) touch(term.rule, worth * 0.75)
+          touch(term.index, named)
+          if (term.rule >= 0) touch(term.rule, named * 0.75)
         }
       }
       for (const unit of touched) {
@@ -186,24 +194,26 @@ class Engine {
       for (const [entry, fit] of names.like(whole)) give(entry, NAME * fit)
       return
     }
-    for (const key of this.#keys(text, slots)) for (const entry of names.exact.get(key) ?? []) give(entry, NAME)
+    for (const [key, worth] of this.#keys(text, slots)) for (const entry of names.exact.get(key) ?? []) give(entry, NAME * worth)
     for (const [entry, fit] of names.beginning(whole)) give(entry, NAME * 0.7 * fit)
     if (whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
-    if (slots.some((slot) => !slot.sure || slot.doubtful)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * 0.8 * fit)
+    const doubt = slots.some((slot) => !slot.sure || slot.doubtful)
+    if (doubt || !bonus.some(Boolean)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (doubt ? 0.8 : 0.5) * fit)
     const full = slots.filter((slot) => !slot.empty)
     for (let from = 0; from < full.length; from++) {
-      let key = full[from].text
-      for (let to = from + 1; to < Math.min(full.length, from + 6); to++) {
-        key += full[to].text
-        const share = (to - from + 1) / full.length
-        if (share < 1) for (const entry of names.exact.get(key) ?? []) give(entry, NAME * 0.6 * share)
+      for (let to = from + 2; to <= Math.min(full.length, from + 5); to++) {
+        const share = (to - from) / full.length
+        if (share === 1) continue
+        for (const [key, worth] of joined(full.slice(from, to))) for (const entry of names.exact.get(key) ?? []) give(entry, NAME * 0.6 * share * worth)
       }
     }
   }
 
-  /** The query as names are kept: as it stands, and without particles. */
+  /** What the query may be as a name, and how surely: as it stands, without particles, with words put right. */
   #keys(text, slots) {
-    return new Set([keyOf(text, this.english.stem), slots.map((slot) => slot.text).join("")])
+    const keys = new Map([[keyOf(text, this.english.stem), 1]])
+    if (slots.length < 6) for (const [key, worth] of joined(slots)) if (!(keys.get(key) >= worth)) keys.set(key, worth)
+    return keys
   }
 
   // --- what is told
@@ -224,8 +234,7 @@ class Engine {
     const best = new Map(ranked.map((one) => [one.unit.index, one]))
     const find = (key) => (this.names.exact.get(key) ?? []).map((entry) => this.names.units[entry]).filter((unit) => unit.kind === "term" && best.has(unit.index))
     let terms = []
-    for (const key of this.#keys(text, slots)) if (!terms.length) terms = find(key)
-    if (!terms.length && slots.length && slots.every((slot) => slot.fix)) terms = find(slots.map((slot) => keyOf(slot.fix, this.english.stem)).join(""))
+    for (const [key, worth] of this.#keys(text, slots)) if (!terms.length && worth > 0.6) terms = find(key)
     if (!terms.length) return null
     const [term] = terms.map((unit) => best.get(unit.index)).sort((a, b) => b.score - a.score)
     const rule = term.unit.rule >= 0 ? best.get(term.unit.rule) ?? { unit: this.units[term.unit.rule], score: 0 } : null
@@ -246,16 +255,24 @@ class Engine {
     return made === text ? null : made.trim()
   }
 
+  /** The names most like the query; where none is at all, the terms that the book uses most. */
   #nearest(text, systems, show) {
     const accept = (unit) => !systems.length || systems.includes(unit.system)
-    const seen = new Set()
-    const found = []
-    for (const [entry, fit] of this.names.resembling(text, accept)) {
-      const unit = this.names.units[entry]
-      if (seen.has(unit.index) || found.length === 5) continue
-      seen.add(unit.index)
-      found.push(show({ unit, score: fit }))
-    }
-    return found
+    const { starts, words } = this.store
+    const used = (unit) => starts[words.length + unit.concept + 1] - starts[words.length + unit.concept]
+    const alike = this.names.resembling(text, accept).map(([entry]) => this.names.units[entry])
+    const common = () => this.units.filter((unit) => unit.concept >= 0 && accept(unit)).sort((a, b) => used(b) - used(a) || a.index - b.index)
+    return [...new Set(alike.length ? alike : common())].slice(0, 5).map((unit) => show({ unit, score: 0 }))
   }
+}
+
+/** The keys that words next to each other make, each by itself or as what it is taken for: [key, how surely]. */
+function joined(slots) {
+  let made = [["", 1]]
+  for (const slot of slots) {
+    const words = [[slot.text, 1], ...slot.others]
+    made = made.flatMap(([key, worth]) => words.map(([text, weight]) => [key + text, worth * weight]))
+    if (made.length > 60) made = made.slice(0, 60)
+  }
+  return made
 }

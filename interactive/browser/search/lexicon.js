@@ -1,7 +1,7 @@
 // The words of the index and the words of concepts: what one word of a query may stand for.
 
-import { pattern, strokes } from "./hangul.js"
-import { Parser } from "./korean.js"
+import { compose, pattern, strokes } from "./hangul.js"
+import { Parser, verbForms } from "./korean.js"
 import { keyOf } from "./names.js"
 import { Sorted } from "./near.js"
 import { ofEnglish, ofHangul } from "./sound.js"
@@ -25,8 +25,8 @@ export class Lexicon {
     this.entries = []
     this.known = new Map()
     this.numbers = new Map() // "ft#20" → list
-    this.spoken = new Map() // sound → English word
-    this.parser = new Parser()
+    this.spoken = new Map() // sound → English words
+    this.parser = new Parser(store.header.korean)
     this.english = english
     store.words.forEach((word, list) => {
       if (word.includes("#")) this.numbers.set(word, list)
@@ -46,6 +46,7 @@ export class Lexicon {
     }
     for (const [word, unit] of own) this.lead(word, first + unit.concept, 1)
     for (const text of names.texts) this.#show(text)
+    this.#relate()
   }
 
   /** Makes `name` stand for a list. */
@@ -72,22 +73,45 @@ export class Lexicon {
     this.parser.addVerb(stem, entry)
   }
 
+  /** Words made of each other lead to each other: 싸우다 and 싸움, 뛰다 and 뛰어넘다. */
+  #relate() {
+    const stems = new Map()
+    const verbs = this.entries.filter((entry) => entry.verb)
+    for (const verb of verbs) for (const [form, endings] of verbForms(verb.text)) if (endings & 4) stems.set(compose(form), verb)
+    for (const verb of verbs) {
+      const own = [...verb.lists.keys()]
+      for (const ending of ["ㅁ", "ㅇㅡㅁ", "ㄱㅣ"]) {
+        const noun = this.known.get(compose(strokes(verb.text) + ending))
+        if (!noun) continue
+        for (const list of noun.lists.keys()) verb.lead(list, 0.8)
+        for (const list of own) noun.lead(list, 0.8)
+      }
+      for (let end = 1; end < verb.text.length; end++) {
+        const first = stems.get(verb.text.slice(0, end))
+        if (first && first !== verb) for (const list of own) first.lead(list, 0.6)
+      }
+    }
+  }
+
   #show(name) {
     for (const word of name.match(/[A-Za-z]{2,}/g) ?? []) {
       const entry = this.known.get(this.english.stem(word.toLowerCase()))
       if (!entry) continue
       if (entry.shown === entry.text) entry.shown = word
-      this.spoken.set(ofEnglish(word), entry)
+      const sound = ofEnglish(word)
+      const known = this.spoken.get(sound)
+      if (!known) this.spoken.set(sound, [entry])
+      else if (!known.includes(entry)) known.push(entry)
     }
   }
 
-  /** English words that sound as `text`, in Hangul, does: [entry, slips]. */
+  /** English words that sound as `text`, in Hangul, does: [entry, slips]; short ones are little to go by. */
   sounding(text) {
     const sound = ofHangul(text)
     if (sound.length < 3) return []
     this.heard ??= { entries: [...this.spoken.values()], sorted: new Sorted([...this.spoken.keys()]) }
-    const most = sound.length < 4 ? 0 : sound.length < 6 ? 0.5 : sound.length < 9 ? 1 : 1.5
-    return this.heard.sorted.near(sound, most).map(([index, slips]) => [this.heard.entries[index], slips])
+    const most = sound.length < 6 ? 0 : sound.length < 9 ? 0.6 : 1.2
+    return this.heard.sorted.near(sound, most).flatMap(([index, slips]) => this.heard.entries[index].map((entry) => [entry, slips + (sound.length < 6 ? 0.5 : 0)]))
   }
 
   get sorted() {

@@ -25,6 +25,16 @@ class Slot {
     this.sure = false
     this.fix = null
     this.number = false
+    this.heard = []
+  }
+
+  /** What else it may be as part of a name: [text, how surely]. */
+  get others() {
+    if (!this.made) {
+      const words = [...this.entries].filter(([entry, weight]) => weight >= 0.6 && !entry.verb && entry.text !== this.text)
+      this.made = [...words.map(([entry, weight]) => [entry.text, weight]), ...this.heard].sort((a, b) => b[1] - a[1]).slice(0, 3)
+    }
+    return this.made
   }
 
   add(entry, weight) {
@@ -38,11 +48,12 @@ class Slot {
 }
 
 export class Reader {
-  /** `units`: how a unit is written → its name; `systems`: {id, title} of each. */
-  constructor(lexicon, english, units, systems) {
+  /** `units`: how a unit is written → its name; `weak`: words that say little; `systems`: {id, title} of each. */
+  constructor(lexicon, english, { units, weak }, systems) {
     this.lexicon = lexicon
     this.english = english
     this.unitOf = units
+    this.weak = new Set(weak.split(" "))
     this.systems = new Map()
     for (const { id, title } of systems) {
       for (const name of [id, title.ko, title.en]) {
@@ -54,7 +65,8 @@ export class Reader {
 
   /** The slots of a query and what it is as a name: {slots, pieces, initials}. */
   read(query) {
-    const raw = query.match(new RegExp(PIECE.source, "gi")) ?? []
+    const found = [...query.matchAll(new RegExp(PIECE.source, "gi"))]
+    const raw = found.map(([piece]) => piece)
     const typing = /[\p{L}\p{N}]$/u.test(query)
     const slots = []
     const initials = []
@@ -69,9 +81,17 @@ export class Reader {
       }
       else if (/^\d+(\.\d+)?$/.test(word)) slots.push(this.#number(word))
       else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) slots.push(...this.#latin(word, piece, last))
-      else slots.push(...this.#hangul(word, last, /^\d/.test(raw[index - 1] ?? "")))
+      // What stands right behind a Latin word or a number may be its particle.
+      else slots.push(...this.#hangul(word, last, {
+          counted: this.lexicon.parser.counts(raw[index - 1] ?? ""),
+          alone: raw.length === 1,
+          follows: index > 0 && found[index - 1].index + raw[index - 1].length === found[index].index,
+        }))
     })
     if (/%/.test(query)) slots.forEach((slot, index) => slot.number && slots.splice(index + 1, 0, this.#unit("%")))
+    if (slots.length > 1) {
+      for (const slot of slots) slot.weak = [...slot.entries.keys()].some((entry) => entry.text === slot.text && this.weak.has(entry.text)) || slot.verbs?.some((verb) => this.weak.has(`${verb}~`))
+    }
     this.#counted(slots)
     this.#systems(slots)
     return { slots, initials }
@@ -128,7 +148,7 @@ export class Reader {
     const stem = this.english.stem(plain)
     const slot = new Slot(stem, piece)
     const { lexicon } = this
-    const entry = lexicon.known.get(stem)
+    const entry = this.english.isStop(plain) || this.english.isStop(stem) ? null : lexicon.known.get(stem)
     if (entry) {
       slot.add(entry, 1)
       slot.sure = true
@@ -142,7 +162,7 @@ export class Reader {
     if (!slot.sure) {
       const korean = toHangul(piece)
       if (/^[가-힣]+[ㄱ-ㅎ]?$/.test(korean) && plain.length > 2) {
-        const slots = this.#hangul(korean, last, false, false)
+        const slots = this.#hangul(korean, last, { guess: false })
         if (slots.some((one) => one.entries.size) && slots.every((one) => one.sure || one.entries.size)) {
           const better = slots.filter((one) => one.sure).length >= slots.length / 2
           if (better || !slot.entries.size) {
@@ -159,15 +179,15 @@ export class Reader {
     return [slot]
   }
 
-  #hangul(run, last, afterNumber, guess = true) {
+  #hangul(run, last, { counted = false, alone = false, follows = false, guess = true } = {}) {
     const { lexicon } = this
     const text = run.slice(0, 40)
-    const parsed = lexicon.parser.parse(text, afterNumber)
+    const parsed = lexicon.parser.parse(text, counted, follows)
     const { cost, parts } = parsed
     const whole = parts.length === 1 && parts[0].known && parts[0].text === text
     // A word in many pieces, or in none, may be one that is not finished, mistyped, or typed in the other mode.
-    const poor = parts.some((part) => !part.known) || cost > 1.3 + parts.length || (parts.length > 1 && cost > 1.5 * parts.length)
-    if (last && !whole && (poor || !parts.length)) {
+    const poor = parts.some((part) => !part.known) || (parts.length > 0 && cost > 1.3 + parts.length) || (parts.length > 1 && cost > 1.5 * parts.length)
+    if (last && !whole && (poor || (!parts.length && alone))) {
       const found = lexicon.beginning(text)
       if (found.length) {
         const slot = new Slot(text, text)
@@ -183,6 +203,8 @@ export class Reader {
       const slot = new Slot(part.text, part.text)
       slot.sure = part.known
       part.entries.forEach((entry) => slot.add(entry, 1))
+      if (!alone) slot.heard = lexicon.sounding(part.text).map(([entry, slips]) => [entry.text, 0.85 - 0.2 * slips])
+      if (part.verb) slot.verbs = part.entries.map((entry) => entry.text)
       if (guess && !part.known) this.#guess(slot, part.text, 2)
       else if (part.text.length > 1) for (const [entry, share] of lexicon.holding(part.text)) slot.add(entry, 0.55 * share)
       return slot

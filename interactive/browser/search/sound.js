@@ -20,11 +20,14 @@ export const ofEnglish = (word) => ENGLISH.reduce((text, [pattern, to]) => text.
 /** The sound of a word in Hangul. */
 export function ofHangul(word) {
   let text = ""
-  for (const char of word) {
-    const code = char.charCodeAt(0) - 0xac00
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at) - 0xac00
     if (code < 0 || code > 11171) return ""
     const vowel = Math.floor(code / 28) % 21
-    text += INITIAL[Math.floor(code / 588)].replace("_", "") + (vowel === 18 ? "" : "a") + CODA[code % 28]
+    const lead = INITIAL[Math.floor(code / 588)].replace("_", "")
+    // 대시, 배지: what ends in such a sound ends in ㅣ when it is written in Hangul.
+    const added = vowel === 18 || (vowel === 20 && at > 0 && at === word.length - 1 && code % 28 === 0 && /[JCS]/.test(lead))
+    text += lead + (added ? "" : "a") + CODA[code % 28]
   }
-  return text.replace(/T(?=[JCSTD])/g, "").replace(/([JCS])a$/, "$1").replace(/a+/g, "a").replace(/([A-Z])\1+/g, "$1")
+  return text.replace(/T(?=[JCSTD])/g, "").replace(/a+/g, "a").replace(/([A-Z])\1+/g, "$1")
 }
