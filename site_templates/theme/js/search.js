@@ -36,7 +36,7 @@ function build() {
   const icon = document.querySelector(`${OPENERS} svg`)?.cloneNode(true)
   const close = make("button", { type: "button", class: "mp-search-close", "aria-label": text("close") }, "×")
   const form = make("form", { class: "mp-search-form", role: "search" }, icon ?? null, input, close)
-  const body = make("div", { class: "mp-search-body" }, make("p", { class: "mp-search-wait", role: "status" }))
+  const body = make("div", { class: "mp-search-body", tabindex: "0" }, make("p", { class: "mp-search-wait", role: "status" }))
   const dialog = make("dialog", { class: "mp-search", "aria-label": text("search") }, form, body)
   form.addEventListener("submit", event => event.preventDefault())
   close.addEventListener("click", () => dialog.close())

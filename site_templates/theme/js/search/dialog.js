@@ -6,6 +6,7 @@ import { forget, keep, recent } from "./recent.js"
 import { group, groups, option } from "./results.js"
 
 const RULES = 10
+const STOPS = ".mp-recent-query, a" // what the arrow keys go through before anything is typed
 const PATIENCE = 450 // ms of rest until "nothing found" or "did you mean" is said: before, a word is half typed
 
 let shell, base, words, client
@@ -304,7 +305,7 @@ function press(event) {
     Enter: () => follow(active ?? all[0], event),
   }[event.key]
   if (event.key === "Enter" && !active && client.waiting) hurry = event
-  else if (event.key === "ArrowDown" && !all.length) foot.querySelector("button, a")?.focus()
+  else if (event.key === "ArrowDown" && !all.length) foot.querySelector(STOPS)?.focus()
   if (!go || !all.length || hurry || event.altKey) return
   event.preventDefault()
   go()
@@ -313,7 +314,7 @@ function press(event) {
 
 /** Up and down through what stands there while there are no results; Delete takes a recent search out. */
 function walk(event) {
-  const stops = [...foot.querySelectorAll("button:not(.mp-recent-forget), a")]
+  const stops = [...foot.querySelectorAll(STOPS)]
   const at = stops.indexOf(event.target)
   if (event.key === "ArrowDown") stops[at + 1]?.focus()
   else if (event.key === "ArrowUp") (stops[at - 1] ?? shell.input).focus()
