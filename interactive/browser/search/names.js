@@ -3,7 +3,7 @@
 import { pattern, strokes } from "./hangul.js"
 import { Sorted } from "./near.js"
 
-export const PIECE = /[가-힣]+|[ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
+export const PIECE = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
 
 /** Text without marks and blanks, in lower case: what a name is compared by while it is typed. */
 export const bare = (text) => (text.toLowerCase().match(PIECE) ?? []).join("").replace(/['’]/g, "")
