@@ -34,9 +34,6 @@ class Asking:
         self._node.stdin.flush()
         return json.loads(self._node.stdout.readline())
 
-    def call(self, module: str, function: str, *arguments: Any) -> Any:
-        return self.ask(module=str(MODULES / module), call=function, arguments=arguments)
-
     def close(self) -> None:
         assert self._node.stdin and self._node.stdout
         self._node.stdin.close()

@@ -4,7 +4,7 @@ import { compose, pattern, strokes } from "./hangul.js"
 import { Parser, verbForms } from "./korean.js"
 import { keyOf } from "./names.js"
 import { Sorted } from "./near.js"
-import { ofEnglish, ofHangul } from "./sound.js"
+import { hearEnglish, hearHangul } from "./sound.js"
 
 /** A word and the postings (numbers of lists) it leads to. `shown` is how a suggestion writes it. */
 class Entry {
@@ -28,6 +28,7 @@ export class Lexicon {
     this.spoken = new Map() // sound → English words
     this.parser = new Parser(store.header.korean)
     this.english = english
+    this.hear = hearEnglish(store.header.english.sounds)
     store.words.forEach((word, list) => {
       if (word.includes("#")) this.numbers.set(word, list)
       else if (word.endsWith("~")) this.#verb(word.slice(0, -1), list)
@@ -98,7 +99,7 @@ export class Lexicon {
       const entry = this.known.get(this.english.stem(word.toLowerCase()))
       if (!entry) continue
       if (entry.shown === entry.text) entry.shown = word
-      const sound = ofEnglish(word)
+      const sound = this.hear(word)
       const known = this.spoken.get(sound)
       if (!known) this.spoken.set(sound, [entry])
       else if (!known.includes(entry)) known.push(entry)
@@ -107,7 +108,7 @@ export class Lexicon {
 
   /** English words that sound as `text`, in Hangul, does: [entry, slips]; short ones are little to go by. */
   sounding(text) {
-    const sound = ofHangul(text)
+    const sound = hearHangul(text)
     if (sound.length < 3) return []
     this.heard ??= { entries: [...this.spoken.values()], sorted: new Sorted([...this.spoken.keys()]) }
     const most = sound.length < 6 ? 0 : sound.length < 9 ? 0.6 : 1.2

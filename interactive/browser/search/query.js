@@ -67,7 +67,7 @@ export class Reader {
     }
   }
 
-  /** The slots of a query and what it is as a name: {slots, pieces, initials}. */
+  /** The slots of a query, and its words that are initials only: {slots, initials}. */
   read(query) {
     const found = [...query.matchAll(new RegExp(PIECE.source, "gi"))]
     const raw = found.map(([piece]) => piece)
@@ -75,25 +75,21 @@ export class Reader {
     const slots = []
     const initials = []
     raw.forEach((piece, index) => {
-      const before = slots.length
+      const before = index ? found[index - 1] : null
       const last = typing && index === raw.length - 1
       const word = piece.toLowerCase()
-      if (isInitials(word)) initials.push(word)
-      if (LONE.test(word) && !(last && UNFINISHED.test(word))) slots.push(this.#otherMode(word, last) ?? this.#sketched(word))
-      else if (/^\d+(\.\d+)?$/.test(word)) slots.push(this.#number(word))
-      else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) slots.push(...this.#latin(word, piece, last))
       // What stands right behind a Latin word or a number may be its particle.
-      else slots.push(...this.#hangul(word, last, {
-          counted: this.lexicon.parser.counts(raw[index - 1] ?? ""),
-          alone: raw.length === 1,
-          follows: index > 0 && found[index - 1].index + raw[index - 1].length === found[index].index,
-        }))
-      slots.slice(before).forEach((slot) => (slot.piece = index))
+      const follows = before !== null && before.index + before[0].length === found[index].index
+      let read
+      if (isInitials(word)) initials.push(word)
+      if (LONE.test(word) && !(last && UNFINISHED.test(word))) read = [this.#otherMode(word, last) ?? this.#sketched(word)]
+      else if (/^\d+(\.\d+)?$/.test(word)) read = this.#number(word, query[found[index].index + piece.length] === "%")
+      else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) read = this.#latin(word, piece, last)
+      else read = this.#hangul(word, last, { counted: this.lexicon.parser.counts(before?.[0] ?? ""), alone: raw.length === 1, follows })
+      for (const slot of read) slots.push(Object.assign(slot, { piece: index }))
     })
-    if (/%/.test(query)) slots.forEach((slot, index) => slot.number && slots.splice(index + 1, 0, this.#unit("%")))
-    if (slots.length > 1) {
-      for (const slot of slots) slot.weak = [...slot.entries.keys()].some((entry) => entry.text === slot.text && this.weak.has(entry.text)) || slot.verbs?.some((verb) => this.weak.has(`${verb}~`))
-    }
+    const isWeak = (slot) => this.weak.has(slot.text) || slot.verbs?.some((verb) => this.weak.has(`${verb}~`))
+    if (slots.length > 1) for (const slot of slots) slot.weak = isWeak(slot)
     this.#counted(slots)
     this.#systems(raw, slots)
     return { slots, initials }
@@ -118,19 +114,16 @@ export class Reader {
     }
   }
 
-  #number(text) {
+  #number(text, percent) {
     const slot = new Slot(text, text)
     slot.number = slot.sure = true
     const entry = this.lexicon.known.get(text)
     if (entry) slot.add(entry, 0.6)
-    return slot
-  }
-
-  #unit(text) {
-    const slot = new Slot(text)
-    slot.sure = true
-    slot.unit = text
-    return slot
+    if (!percent) return [slot]
+    const unit = new Slot("%")
+    unit.sure = true
+    unit.unit = "%"
+    return [slot, unit]
   }
 
   /** A number beside a word is looked for as the two together: "난이도 5", "20 ft". */
