@@ -58,7 +58,7 @@ ride rode ridden; rise rose risen; run ran; say said; see saw seen; seek sought;
 shake shook shaken; shoot shot; sink sank sunk; sleep slept; slide slid; speak spoke spoken; spend spent;
 spin spun; stand stood; steal stole stolen; stick stuck; strike struck stricken; swim swam swum; swing swung;
 take took taken; teach taught; tell told; think thought; throw threw thrown; wake woke woken; wear wore worn;
-win won; write wrote written; die died dying; lie lying; tie tying; child children; foot feet; man men;
+win won; write wrote written; dead died dying; lie lying; tie tying; child children; foot feet; man men;
 woman women; mouse mice; knife knives; wolf wolves; elf elves; thief thieves; half halves; life lives
 """
 IRREGULAR: dict[str, str] = {
@@ -79,7 +79,7 @@ SOUNDS: tuple[tuple[str, str], ...] = (
 
 # Words that say little: they count beside others, but less.
 WEAK = frozenset(
-    "work happen need want use way thing time much many long far one two use take make give go come know let like try "
+    "people person someone somebody anyone work happen need want use way thing time much many long far one two use take make give go come know let like try "
     "look tell say mean good bad big new other first last same different possible start end start keep put long work "
     "up out off on down over again still really already rule game play".split()
 )

@@ -34,11 +34,11 @@ import { open } from "./store.js"
 const LANGUAGES = ["ko", "en"]
 
 // What a name that the whole query equals is worth, beside single words at their rarity (a natural logarithm).
-const NAME = 9
+const NAME = 7
 // A word counts for its place too: in a title it is worth all of its rarity, in passing this share of it.
 const IN_PASSING = 0.3
 // The least level (of 15) that a word of a title or an alias has.
-const IN_NAME = 8
+const IN_NAME = 7
 // What a unit keeps of its score that says nothing of most of the query, and how sharply that falls.
 const INCOMPLETE = 0.2
 const FALL = 1.5
@@ -204,10 +204,10 @@ class Engine {
       return
     }
     for (const [key, worth] of this.#keys(text, slots)) is(key, NAME * worth)
-    for (const [entry, fit] of names.beginning(whole)) give(entry, NAME * 0.7 * fit)
+    const sure = slots.length > 0 && slots.every((slot) => slot.sure && !slot.doubtful)
+    for (const [entry, fit, stands] of names.beginning(whole)) give(entry, NAME * (stands || !sure ? 0.7 : 0.25) * fit)
     if (whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
-    const doubt = slots.some((slot) => !slot.sure || slot.doubtful)
-    if (doubt || (!bonus.some(Boolean) && !/\d/.test(whole))) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (doubt ? 0.8 : 0.5) * fit)
+    if (!sure || (!bonus.some(Boolean) && !/\d/.test(whole))) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (sure ? 0.5 : 0.8) * fit)
     const full = slots.filter((slot) => !slot.empty)
     for (let from = 0; from < full.length; from++) {
       for (let to = from + 2; to <= Math.min(full.length, from + 5); to++) {

@@ -100,6 +100,7 @@ export class Lexicon {
       if (!entry) continue
       if (entry.shown === entry.text) entry.shown = word
       this.spoken.set(word.toLowerCase(), entry)
+      this.spoken.set(entry.text, entry)
     }
   }
 
