@@ -58,16 +58,28 @@ ride rode ridden; rise rose risen; run ran; say said; see saw seen; seek sought;
 shake shook shaken; shoot shot; sink sank sunk; sleep slept; slide slid; speak spoke spoken; spend spent;
 spin spun; stand stood; steal stole stolen; stick stuck; strike struck stricken; swim swam swum; swing swung;
 take took taken; teach taught; tell told; think thought; throw threw thrown; wake woke woken; wear wore worn;
-win won; write wrote written; die died dying; lie lying; tie tying; child children; foot feet; man men;
+win won; write wrote written; dead died dying; lie lying; tie tying; child children; foot feet; man men;
 woman women; mouse mice; knife knives; wolf wolves; elf elves; thief thieves; half halves; life lives
 """
 IRREGULAR: dict[str, str] = {
     form: words[0] for words in map(str.split, _IRREGULAR.split(";")) for form in words[1:]
 }
 
+# How a word sounds, coarsely, as its Hangul spelling does: a capital is a consonant, one "a" a run of vowels. What no
+# Hangul spelling would show (the r of armor, the e of edge) is left out.
+SOUNDS: tuple[tuple[str, str], ...] = (
+    ("^[kgp]n", "n"), ("^wr", "r"), ("^ps", "s"), ("mb$", "m"), ("gh(?=t|$)|(?<=i)gh", ""), ("dge", "J"),
+    ("t?ch", "C"), ("sh", "S"), ("ph", "f"), ("th", "S"), ("(?:ss|t|c)i(?=[aeou])", "S"), ("(?<=[aeiou])si(?=o)", "J"),
+    ("s[iu](?=o|re)", "S"), ("c(?=[eiy])", "s"), ("g(?=[ei])", "J"), ("([td])ed$", "$1aD"), ("ed$", "D"),
+    ("(?<=[^aeiou])les?$", "L"), ("(?<=.)e$", ""), ("ng(?![aeiou])", "N"), ("x", "KS"), ("qu|ck|[ckq]", "K"), ("g", "G"),
+    ("[jz]", "J"), ("s", "S"), ("[pf]", "P"), ("[bv]", "B"), ("t", "T"), ("d", "D"), ("m", "M"), ("n", "N"),
+    ("r(?![aeiouy])", ""), ("[rl]", "L"), ("(?<=.)h|w", ""), ("h", "H"), ("[aeiouy]+", "a"), ("([A-Z])\\1+", "$1"),
+    ("a+", "a"),
+)
+
 # Words that say little: they count beside others, but less.
 WEAK = frozenset(
-    "work happen need want use way thing time much many long far one two use take make give go come know let like try "
+    "people person someone somebody anyone work happen need want use way thing time much many long far one two use take make give go come know let like try "
     "look tell say mean good bad big new other first last same different possible start end start keep put long work "
     "up out off on down over again still really already rule game play".split()
 )

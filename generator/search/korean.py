@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,9 +82,8 @@ class Analyser:
     """Reads Hangul with `own` words (the glossary's) known as nouns."""
 
     def __init__(self, own: Iterable[str], memory: Memory | None = None) -> None:
-        self._own = sorted({word for word in own if _OWN.fullmatch(word)})
+        self._own = tuple(sorted({word for word in own if _OWN.fullmatch(word)}))
         self._memory = memory or Memory()
-        self._kiwi: Kiwi | None = None
 
     def __call__(self, line: str) -> list[Word]:
         key = self._key(line)
@@ -98,12 +98,11 @@ class Analyser:
         return hashlib.blake2b(f"{line}\0\0{known}".encode(), digest_size=12).hexdigest()
 
     def _ask(self, line: str) -> list[list[Any]]:
-        if self._kiwi is None:
-            self._kiwi = _load(self._own)
-        return list(map(list, _kept(self._kiwi.tokenize(line))))
+        return list(map(list, _kept(_load(self._own).tokenize(line))))
 
 
-def _load(own: Iterable[str]) -> Kiwi:
+@lru_cache(maxsize=1)
+def _load(own: tuple[str, ...]) -> Kiwi:
     try:
         from kiwipiepy import Kiwi
     except ImportError as error:

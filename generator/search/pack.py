@@ -85,7 +85,10 @@ def _header(
         "weak": " ".join(sorted({english.stem(word) for word in english.WEAK} | grammar.WEAK)),
         "units": UNIT_OF,
         "korean": grammar.tables(),
-        "english": {"steps": english.STEPS, "irregular": english.IRREGULAR, "stop": " ".join(sorted(english.STOP))},
+        "english": {
+            "steps": english.STEPS, "irregular": english.IRREGULAR, "sounds": english.SOUNDS,
+            "stop": " ".join(sorted(english.STOP)),
+        },
     }
 
 

@@ -17,12 +17,12 @@ from generator.search.units import Concept, Field, Line, Unit
 from generator.search.words import UNIT_OF, Word, beside, is_number, read
 
 WORTH: dict[Field, float] = {
-    "title": 14.0, "alias": 9.0, "chapter": 1.5, "text": 1.0, "example": 0.6, "note": 0.4, "row": 0.7, "definition": 1.5,
+    "title": 20.0, "alias": 9.0, "chapter": 1.5, "text": 1.5, "example": 0.6, "note": 0.4, "row": 0.7, "definition": 3.0,
 }
 NAMES = ("title", "alias")
 _HELD_TO_LENGTH = {"title": 0.35, "alias": 0.0}  # how far a field's length counts; the others share one
 _BODY_LENGTH = 0.6
-_SATURATION = 5.0
+_SATURATION = 9.0
 LEVELS = 15
 
 _ONE_WORD = re.compile("[가-힣]{2,}")

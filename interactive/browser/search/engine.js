@@ -34,16 +34,18 @@ import { open } from "./store.js"
 const LANGUAGES = ["ko", "en"]
 
 // What a name that the whole query equals is worth, beside single words at their rarity (a natural logarithm).
-const NAME = 9
+const NAME = 7
 // A word counts for its place too: in a title it is worth all of its rarity, in passing this share of it.
 const IN_PASSING = 0.3
 // The least level (of 15) that a word of a title or an alias has.
-const IN_NAME = 8
+const IN_NAME = 7
 // What a unit keeps of its score that says nothing of most of the query, and how sharply that falls.
 const INCOMPLETE = 0.2
 const FALL = 1.5
 // How much of its rarity a word that says little keeps.
 const WEAK = 0.35
+// How far a game that the query names comes before the others.
+const OWN_GAME = 4
 const OTHERS = { table: 3, term: 5 }
 
 export function createEngine(bytes) {
@@ -88,8 +90,9 @@ class Engine {
     this.#learn(words ?? {})
     const text = clean(query)
     const read = this.reader.read(text)
-    const ranked = this.#rank(text, read, systems ?? [])
-    const lit = new Highlighter(this.terms, read.slots)
+    const named = new Set()
+    const ranked = this.#rank(text, read, systems ?? [], named)
+    const lit = new Highlighter(this.terms, read.slots, named)
     const show = ({ unit, score }) => this.#result(unit, score, language, lit)
     const results = ["rule", "table", "term"].flatMap((kind) =>
       ranked.filter(({ unit }) => unit.kind === kind).slice(0, OTHERS[kind] ?? limit).map(show),
@@ -116,14 +119,14 @@ class Engine {
 
   // --- ranking
 
-  #rank(text, { slots, initials }, systems) {
+  #rank(text, { slots, initials }, systems, named) {
     const { total, bonus, covered } = this.#scores
     total.fill(0)
     bonus.fill(0)
     covered.fill(0)
     const wanted = new Set(slots.flatMap((slot) => slot.systems ?? []))
     const asked = this.#count(slots, total, covered)
-    this.#name(text, slots, initials, bonus)
+    this.#name(text, slots, initials, bonus, named)
     const ranked = []
     for (const unit of this.units) {
       const at = unit.index
@@ -131,7 +134,7 @@ class Engine {
       if (systems.length && !systems.includes(unit.system)) continue
       const share = asked ? covered[at] / asked : 0
       let score = total[at] * (INCOMPLETE + (1 - INCOMPLETE) * share ** FALL) + bonus[at]
-      if (wanted.has(unit.system)) score *= 1.5
+      if (wanted.has(unit.system)) score *= OWN_GAME
       ranked.push({ unit, score })
     }
     return ranked.sort((a, b) => b.score - a.score || a.unit.index - b.unit.index)
@@ -179,8 +182,8 @@ class Engine {
     return asked
   }
 
-  /** Adds what the query, or several words of it, is as a name. */
-  #name(text, slots, initials, bonus) {
+  /** Adds what the query, or several words of it, is as a name; `named` gets the terms among these. */
+  #name(text, slots, initials, bonus, named) {
     const { names } = this
     const give = (entry, worth) => {
       const unit = names.units[entry]
@@ -188,23 +191,29 @@ class Engine {
       if (value > bonus[unit.index]) bonus[unit.index] = value
       if (unit.rule >= 0 && value * 0.85 > bonus[unit.rule]) bonus[unit.rule] = value * 0.85
     }
+    const is = (key, worth) => {
+      for (const entry of names.exact.get(key) ?? []) {
+        give(entry, worth)
+        if (names.units[entry].kind === "term" && worth > NAME / 4) named.add(names.units[entry])
+      }
+    }
     const whole = bare(text)
     if (!whole) return
     if (initials.join("") === whole) {
       for (const [entry, fit] of names.like(whole)) give(entry, NAME * fit)
       return
     }
-    for (const [key, worth] of this.#keys(text, slots)) for (const entry of names.exact.get(key) ?? []) give(entry, NAME * worth)
-    for (const [entry, fit] of names.beginning(whole)) give(entry, NAME * 0.7 * fit)
+    for (const [key, worth] of this.#keys(text, slots)) is(key, NAME * worth)
+    const sure = slots.length > 0 && slots.every((slot) => slot.sure && !slot.doubtful)
+    for (const [entry, fit, stands] of names.beginning(whole)) give(entry, NAME * (stands || !sure ? 0.7 : 0.25) * fit)
     if (whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
-    const doubt = slots.some((slot) => !slot.sure || slot.doubtful)
-    if (doubt || !bonus.some(Boolean)) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (doubt ? 0.8 : 0.5) * fit)
+    if (!sure || (!bonus.some(Boolean) && !/\d/.test(whole))) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (sure ? 0.5 : 0.8) * fit)
     const full = slots.filter((slot) => !slot.empty)
     for (let from = 0; from < full.length; from++) {
       for (let to = from + 2; to <= Math.min(full.length, from + 5); to++) {
         const share = (to - from) / full.length
         if (share === 1) continue
-        for (const [key, worth] of joined(full.slice(from, to))) for (const entry of names.exact.get(key) ?? []) give(entry, NAME * 0.6 * share * worth)
+        for (const [key, worth] of joined(full.slice(from, to))) is(key, NAME * 0.6 * share * worth)
       }
     }
   }

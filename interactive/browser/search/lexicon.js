@@ -1,10 +1,10 @@
 // The words of the index and the words of concepts: what one word of a query may stand for.
 
-import { compose, pattern, strokes } from "./hangul.js"
-import { Parser, verbForms } from "./korean.js"
+import { isSyllable, pattern, strokes } from "./hangul.js"
+import { Parser } from "./korean.js"
 import { keyOf } from "./names.js"
 import { Sorted } from "./near.js"
-import { ofEnglish, ofHangul } from "./sound.js"
+import { hearEnglish, hearHangul } from "./sound.js"
 
 /** A word and the postings (numbers of lists) it leads to. `shown` is how a suggestion writes it. */
 class Entry {
@@ -25,9 +25,10 @@ export class Lexicon {
     this.entries = []
     this.known = new Map()
     this.numbers = new Map() // "ft#20" → list
-    this.spoken = new Map() // sound → English words
+    this.spoken = new Map() // English words of names
     this.parser = new Parser(store.header.korean)
     this.english = english
+    this.hear = hearEnglish(store.header.english.sounds)
     store.words.forEach((word, list) => {
       if (word.includes("#")) this.numbers.set(word, list)
       else if (word.endsWith("~")) this.#verb(word.slice(0, -1), list)
@@ -75,20 +76,20 @@ export class Lexicon {
 
   /** Words made of each other lead to each other: 싸우다 and 싸움, 뛰다 and 뛰어넘다. */
   #relate() {
-    const stems = new Map()
-    const verbs = this.entries.filter((entry) => entry.verb)
-    for (const verb of verbs) for (const [form, endings] of verbForms(verb.text)) if (endings & 4) stems.set(compose(form), verb)
-    for (const verb of verbs) {
+    const verbs = new Map(this.entries.filter((entry) => entry.verb).map((entry) => [entry.text, entry]))
+    for (const noun of this.known.values()) {
+      const verb = verbs.get(verbOf(noun.text))
+      if (!verb) continue
+      const own = [...noun.lists.keys()]
+      for (const list of verb.lists.keys()) noun.lead(list, 0.8)
+      for (const list of own) verb.lead(list, 0.8)
+    }
+    for (const [text, verb] of verbs) {
       const own = [...verb.lists.keys()]
-      for (const ending of ["ㅁ", "ㅇㅡㅁ", "ㄱㅣ"]) {
-        const noun = this.known.get(compose(strokes(verb.text) + ending))
-        if (!noun) continue
-        for (const list of noun.lists.keys()) verb.lead(list, 0.8)
-        for (const list of own) noun.lead(list, 0.8)
-      }
-      for (let end = 1; end < verb.text.length; end++) {
-        const first = stems.get(verb.text.slice(0, end))
-        if (first && first !== verb) for (const list of own) first.lead(list, 0.6)
+      for (let end = 1; end < text.length; end++) {
+        for (const [first, endings] of this.parser.verbs.get(strokes(text.slice(0, end))) ?? []) {
+          if (first && first !== verb && endings & 4) for (const list of own) first.lead(list, 0.6)
+        }
       }
     }
   }
@@ -98,20 +99,18 @@ export class Lexicon {
       const entry = this.known.get(this.english.stem(word.toLowerCase()))
       if (!entry) continue
       if (entry.shown === entry.text) entry.shown = word
-      const sound = ofEnglish(word)
-      const known = this.spoken.get(sound)
-      if (!known) this.spoken.set(sound, [entry])
-      else if (!known.includes(entry)) known.push(entry)
+      this.spoken.set(word.toLowerCase(), entry)
+      this.spoken.set(entry.text, entry)
     }
   }
 
   /** English words that sound as `text`, in Hangul, does: [entry, slips]; short ones are little to go by. */
   sounding(text) {
-    const sound = ofHangul(text)
+    const sound = hearHangul(text)
     if (sound.length < 3) return []
-    this.heard ??= { entries: [...this.spoken.values()], sorted: new Sorted([...this.spoken.keys()]) }
+    this.heard ??= { entries: [...this.spoken.values()], sorted: new Sorted(Array.from(this.spoken.keys(), this.hear)) }
     const most = sound.length < 6 ? 0 : sound.length < 9 ? 0.6 : 1.2
-    return this.heard.sorted.near(sound, most).flatMap(([index, slips]) => this.heard.entries[index].map((entry) => [entry, slips + (sound.length < 6 ? 0.5 : 0)]))
+    return this.heard.sorted.near(sound, most).map(([index, slips]) => [this.heard.entries[index], slips + (sound.length < 6 ? 0.5 : 0)])
   }
 
   get sorted() {
@@ -170,4 +169,11 @@ export class Lexicon {
     }
     return low
   }
+}
+
+/** The stem that a noun in -기 or -ㅁ is made of, or "". */
+function verbOf(noun) {
+  const last = noun.at(-1)
+  if (last === "기" || last === "음") return noun.slice(0, -1)
+  return isSyllable(last) && (last.charCodeAt(0) - 0xac00) % 28 === 16 ? noun.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) - 16) : ""
 }

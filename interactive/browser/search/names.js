@@ -3,7 +3,7 @@
 import { pattern, strokes } from "./hangul.js"
 import { Sorted } from "./near.js"
 
-export const PIECE = /[가-힣]+|[ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
+export const PIECE = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
 
 /** Text without marks and blanks, in lower case: what a name is compared by while it is typed. */
 export const bare = (text) => (text.toLowerCase().match(PIECE) ?? []).join("").replace(/['’]/g, "")
@@ -66,11 +66,11 @@ export class Names {
     return (this.made ??= new Sorted(this.typed))
   }
 
-  /** [entry, how well 0…1] of names that begin as `text` does, its last syllable perhaps unfinished. */
+  /** [entry, how well 0…1, whether all its syllables stand] of names that begin as `text` does, its last one perhaps unfinished. */
   beginning(text) {
     const typed = strokes(text)
     if (typed.length < 3) return []
-    return this.sorted.beginning(typed).map((entry) => [entry, Math.sqrt(typed.length / this.typed[entry].length)])
+    return this.sorted.beginning(typed).map((entry) => [entry, Math.sqrt(typed.length / this.typed[entry].length), this.bare[entry].startsWith(text)])
   }
 
   /** [entry, how well] of names a slip or two away from `text`. */

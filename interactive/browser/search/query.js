@@ -4,6 +4,10 @@ import { isInitials, toHangul, toLatin } from "./hangul.js"
 import { keyOf, PIECE } from "./names.js"
 
 const LONGEST = 120
+// What a number and the word beside it are worth together, beside a word alone.
+const COUNTED = 2
+const LONE = /[ㄱ-ㅎㅏ-ㅣ]/
+const UNFINISHED = /^[가-힣]+[ㄱ-ㅎ]$/
 
 /** Puts right what clipboards do to text: letters in pieces, full-width letters, what is no text at all. */
 export function clean(text) {
@@ -63,7 +67,7 @@ export class Reader {
     }
   }
 
-  /** The slots of a query and what it is as a name: {slots, pieces, initials}. */
+  /** The slots of a query, and its words that are initials only: {slots, initials}. */
   read(query) {
     const found = [...query.matchAll(new RegExp(PIECE.source, "gi"))]
     const raw = found.map(([piece]) => piece)
@@ -71,57 +75,55 @@ export class Reader {
     const slots = []
     const initials = []
     raw.forEach((piece, index) => {
+      const before = index ? found[index - 1] : null
       const last = typing && index === raw.length - 1
       const word = piece.toLowerCase()
-      if (isInitials(word)) {
-        initials.push(word)
-        const slot = new Slot(word, piece)
-        for (const [entry, share] of this.lexicon.initialled(word)) slot.add(entry, 0.9 * Math.sqrt(share))
-        slots.push(slot)
-      }
-      else if (/^\d+(\.\d+)?$/.test(word)) slots.push(this.#number(word))
-      else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) slots.push(...this.#latin(word, piece, last))
       // What stands right behind a Latin word or a number may be its particle.
-      else slots.push(...this.#hangul(word, last, {
-          counted: this.lexicon.parser.counts(raw[index - 1] ?? ""),
-          alone: raw.length === 1,
-          follows: index > 0 && found[index - 1].index + raw[index - 1].length === found[index].index,
-        }))
+      const follows = before !== null && before.index + before[0].length === found[index].index
+      let read
+      if (isInitials(word)) initials.push(word)
+      if (LONE.test(word) && !(last && UNFINISHED.test(word))) read = [this.#otherMode(word, last) ?? this.#sketched(word)]
+      else if (/^\d+(\.\d+)?$/.test(word)) read = this.#number(word, query[found[index].index + piece.length] === "%")
+      else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) read = this.#latin(word, piece, last)
+      else read = this.#hangul(word, last, { counted: this.lexicon.parser.counts(before?.[0] ?? ""), alone: raw.length === 1, follows })
+      for (const slot of read) slots.push(Object.assign(slot, { piece: index }))
     })
-    if (/%/.test(query)) slots.forEach((slot, index) => slot.number && slots.splice(index + 1, 0, this.#unit("%")))
-    if (slots.length > 1) {
-      for (const slot of slots) slot.weak = [...slot.entries.keys()].some((entry) => entry.text === slot.text && this.weak.has(entry.text)) || slot.verbs?.some((verb) => this.weak.has(`${verb}~`))
-    }
+    const isWeak = (slot) => this.weak.has(slot.text) || slot.verbs?.some((verb) => this.weak.has(`${verb}~`))
+    if (slots.length > 1) for (const slot of slots) slot.weak = isWeak(slot)
     this.#counted(slots)
-    this.#systems(slots)
+    this.#systems(raw, slots)
     return { slots, initials }
   }
 
+  /** A word of which some syllables are only begun: ㄴㅇㄷ, 난ㅇㄷ. */
+  #sketched(word) {
+    const slot = new Slot(word, word)
+    for (const [entry, share] of this.lexicon.initialled(word)) slot.add(entry, 0.9 * Math.sqrt(share))
+    return slot
+  }
+
   /** Marks the words that name a game beside others: its rules come first, and need not say its name. */
-  #systems(slots) {
-    for (let from = 0; from < slots.length; from++) {
+  #systems(raw, slots) {
+    for (let from = 0; from < raw.length; from++) {
       let key = ""
-      for (let to = from; to < slots.length && to - from < 4; to++) {
-        key += slots[to].text
+      for (let to = from; to < Math.min(raw.length, from + 4); to++) {
+        key += keyOf(raw[to], this.english.stem)
         const found = this.systems.get(key)
-        if (found && to - from + 1 < slots.length) for (let at = from; at <= to; at++) slots[at].systems = found
+        if (found && to - from + 1 < raw.length) slots.filter((slot) => slot.piece >= from && slot.piece <= to).forEach((slot) => (slot.systems = found))
       }
     }
   }
 
-  #number(text) {
+  #number(text, percent) {
     const slot = new Slot(text, text)
     slot.number = slot.sure = true
     const entry = this.lexicon.known.get(text)
     if (entry) slot.add(entry, 0.6)
-    return slot
-  }
-
-  #unit(text) {
-    const slot = new Slot(text)
-    slot.sure = true
-    slot.unit = text
-    return slot
+    if (!percent) return [slot]
+    const unit = new Slot("%")
+    unit.sure = true
+    unit.unit = "%"
+    return [slot, unit]
   }
 
   /** A number beside a word is looked for as the two together: "난이도 5", "20 ft". */
@@ -137,7 +139,7 @@ export class Reader {
         }
         for (const name of names) {
           const list = this.lexicon.numbers.get(`${name}#${slot.text}`)
-          if (list !== undefined) slot.lead(list, 1.3)
+          if (list !== undefined) slot.lead(list, COUNTED)
         }
       }
     })
@@ -196,7 +198,8 @@ export class Reader {
       }
     }
     if (guess && poor) {
-      const better = this.#mistyped(text, cost) ?? this.#otherMode(text, last, parts)
+      const explained = parts.reduce((sum, part) => sum + (part.known ? part.text.length : 0), 0) / text.length
+      const better = this.#mistyped(text, cost) ?? (explained > 0.5 ? null : this.#otherMode(text, last))
       if (better) return [better]
     }
     const slots = parts.map((part) => {
@@ -248,11 +251,10 @@ export class Reader {
   }
 
   /** The Latin word whose keys were pressed in Korean mode. */
-  #otherMode(text, last, parts) {
+  #otherMode(text, last) {
     const { lexicon } = this
     const latin = toLatin(text)
-    const explained = parts.reduce((sum, part) => sum + (part.known ? part.text.length : 0), 0) / text.length
-    if (explained > 0.5 || !/^[a-z]{3,}$/.test(latin)) return null
+    if (!/^[a-z]{3,}$/.test(latin)) return null
     const stem = this.english.stem(latin)
     const entry = lexicon.known.get(stem)
     const found = entry ? [[entry, 1]] : last ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)]) : []

@@ -1,6 +1,6 @@
 // Where the words of a query stand in a text, and the piece of it that shows most of them.
 
-import { compose, isSyllable } from "./hangul.js"
+import { compose, isSyllable, pattern } from "./hangul.js"
 import { verbForms } from "./korean.js"
 
 const MOST = 6 // words that one slot lights up
@@ -10,10 +10,10 @@ const escape = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 export class Highlighter {
   #patterns = {}
 
-  /** `terms`: list of a concept → its term units. */
-  constructor(terms, slots) {
+  /** `terms`: list of a concept → its term units; `named`: term units that several words name together. */
+  constructor(terms, slots, named) {
     this.terms = terms
-    this.slots = slots
+    this.slots = named.size ? [...slots, { named, entries: new Map(), sure: true }] : slots
   }
 
   /** [start, end] of every match in `text`, in their order, none within another. */
@@ -53,13 +53,13 @@ export class Highlighter {
 
   #hits(text, language) {
     const hits = []
-    this.#pattern(language).forEach(({ pattern, worth }, slot) => {
-      if (!pattern) return
-      pattern.lastIndex = 0
+    this.#pattern(language).forEach(({ search, worth }, slot) => {
+      if (!search) return
+      search.lastIndex = 0
       let found
-      for (let count = 0; count < 60 && (found = pattern.exec(text)); count++) {
+      for (let count = 0; count < 60 && (found = search.exec(text)); count++) {
         if (found[0]) hits.push({ start: found.index, end: found.index + found[0].length, slot, worth })
-        else pattern.lastIndex++
+        else search.lastIndex++
       }
     })
     hits.sort((a, b) => a.start - b.start || b.end - a.end)
@@ -70,12 +70,13 @@ export class Highlighter {
   #pattern(language) {
     return (this.#patterns[language] ??= this.slots.map((slot) => {
       const forms = [...new Set(this.#forms(slot, language))].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-      return { pattern: forms.length ? new RegExp(forms.join("|"), "gi") : null, worth: slot.sure ? 1 : 0.8 }
+      return { search: forms.length ? new RegExp(forms.join("|"), "gi") : null, worth: slot.sure ? 1 : 0.8 }
     }))
   }
 
   *#forms(slot, language) {
     if (slot.empty) return
+    for (const unit of slot.named ?? []) for (const name of [unit.title[language], ...unit.forms[language]]) yield* word(name)
     if (slot.number) {
       yield `(?<![\\d.])${escape(slot.text)}(?!\\d)`
       return
@@ -104,6 +105,6 @@ function* word(text) {
 function* verb(stem) {
   for (const [form] of verbForms(stem)) {
     const text = compose(form)
-    if (Array.from(text).every(isSyllable)) yield `(?<![가-힣])${text}`
+    if (Array.from(text).every(isSyllable)) yield `(?<![가-힣])${pattern(text)}`
   }
 }

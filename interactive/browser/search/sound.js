@@ -3,22 +3,17 @@
 // A key has a capital a consonant and one "a" a run of vowels; what Korean spelling adds (the ㅡ of 스트롱) or English
 // spelling does not say (the r of armor, the e of edge) is left out on both sides.
 
-const ENGLISH = [
-  [/^(?:kn|gn|pn)/, "n"], [/^wr/, "r"], [/^ps/, "s"], [/mb$/, "m"], [/gh(?=t|$)|(?<=i)gh/g, ""], [/dge?/g, (all) => (all === "dge" ? "J" : all)],
-  [/tch|ch/g, "C"], [/sh|sch/g, "S"], [/ph/g, "f"], [/th/g, "S"], [/(?:ss|t|c)i(?=[aeou])/g, "S"], [/(?<=[aeiou])si(?=o)/g, "J"], [/s[iu](?=o|re)/g, "S"],
-  [/c(?=[eiy])/g, "s"], [/g(?=[ei])/g, "J"], [/([td])ed$/, "$1aD"], [/ed$/, "D"], [/(?<=[^aeiou])les?$/, "L"], [/(?<=.)e$/, ""], [/ng(?![aeiou])/g, "N"],
-  [/x/g, "KS"], [/qu/g, "K"], [/ck|[ckq]/g, "K"], [/g/g, "G"], [/[jz]/g, "J"], [/s/g, "S"], [/[pf]/g, "P"], [/[bv]/g, "B"], [/t/g, "T"], [/d/g, "D"],
-  [/m/g, "M"], [/n/g, "N"], [/r(?![aeiouy])/g, ""], [/[rl]/g, "L"], [/(?<=.)h|[w]/g, ""], [/h/g, "H"], [/[aeiouy]+/g, "a"], [/([A-Z])\1+/g, "$1"],
-]
-
 const INITIAL = "GKNDTLMBPSS_JJCKTPH"
 const CODA = ["", ..."KKKNNNTLLLLLLLLMPPTTNTTKTPT"]
 
-/** The sound of an English word. */
-export const ofEnglish = (word) => ENGLISH.reduce((text, [pattern, to]) => text.replace(pattern, to), word.toLowerCase()).replace(/a+/g, "a")
+/** The sound of English words, by the rules that the index carries. */
+export function hearEnglish(rules) {
+  const ready = rules.map(([pattern, to]) => [new RegExp(pattern, "g"), to])
+  return (word) => ready.reduce((text, [pattern, to]) => text.replace(pattern, to), word.toLowerCase())
+}
 
 /** The sound of a word in Hangul. */
-export function ofHangul(word) {
+export function hearHangul(word) {
   let text = ""
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at) - 0xac00

@@ -38,6 +38,8 @@ async function open() {
   // The index has one address for ever: ask whether it is still the same. Texts are asked for by version.
   const engine = createEngine(await load("index.bin", { cache: "no-cache" }))
   postMessage({ type: "ready", systems: engine.systems })
+  // What is made for the first guess is made before it is needed.
+  setTimeout(() => engine.search("ㅁㄴㅇ zxq"))
   return engine
 }
 
