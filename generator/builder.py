@@ -7,6 +7,7 @@ remembers what each step was made from, so that building again costs what the ch
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
@@ -25,6 +26,8 @@ from generator.model import LANGUAGES, Code, Where
 from generator.problems import Problem
 from generator.project import Project
 from generator.render import Rendered
+from generator.search import FOLDER as SEARCH
+from generator.search import scripts as search_scripts
 from generator.site import EngineRun, address
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
@@ -98,14 +101,15 @@ class Builder:
                 progress(f"{text.languages[code].name}: Markdown")
                 rendered = text.rendered(code)
                 run = self._run(text, code, rendered, base, fresh / code)
-                parts[code] = _digest(run.base, run.name, run.description, run.copyright, run.strings, rendered, theme)
+                parts[code] = _digest(run.base, run.name, run.description, run.copyright, run.systems, run.strings, rendered, theme)
                 if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
                     continue
                 write_docs(run.docs, rendered)
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **text.widgets, **self._root_pages(text, base), **self._assets(before)}
+            files = {**text.exports, **text.widgets, **text.search, **_search_words(text), **self._search_scripts()}
+            files |= {**self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
                 parts[path] = _digest(content)
@@ -155,6 +159,7 @@ class Builder:
             name=about.title[code], description=about.summary[code], copyright=about.notice[code],
             navigation=navigation(rendered),
             languages={other: text.languages[other].name for other in LANGUAGES},
+            systems=tuple(system.id for system in text.site.book.systems),
             strings=ui.strings(text.languages[code]),
             docs=self._docs / code, target=target,
         )
@@ -208,6 +213,10 @@ class Builder:
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
         return {name: path.read_bytes() for name, path in sorted(files.items())}
 
+    def _search_scripts(self) -> dict[str, bytes]:
+        modules = {path.name: path.read_text("utf-8") for path in sorted(self._project.search.glob("*.js"))}
+        return {f"{SEARCH}/{name}": text.encode() for name, text in search_scripts.bundle(modules).items()}
+
     def _root_pages(self, text: Manuscript, base: str) -> dict[str, bytes]:
         """What stands above the two languages."""
         folder = self._project.above
@@ -235,6 +244,12 @@ class _Bundle:
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self.files = files
         self.digests = {path: _digest(content) for path, content in files.items()}
+
+
+def _search_words(text: Manuscript) -> dict[str, bytes]:
+    """What the search dialog says, a file a language."""
+    said = {code: ui.search_words(text.languages[code]) for code in LANGUAGES}
+    return {f"{SEARCH}/words.{code}.json": json.dumps(said[code], ensure_ascii=False).encode() for code in LANGUAGES}
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

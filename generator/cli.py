@@ -7,12 +7,13 @@ import sys
 from collections.abc import Sequence
 
 from generator import report
-from generator.commands import accept, build, calc, check, new, schema, serve, status
+from generator.commands import accept, build, calc, check, find, new, schema, serve, status
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
 COMMANDS = {
     "check": check,
+    "find": find,
     "build": build,
     "serve": serve,
     "new": new,

@@ -66,12 +66,12 @@ class Flows:
 class Html:
     """Renders text of `system` (None for the site's own) in `language`; `href` makes an address a link target.
 
-    `memo` keeps what was made for the same `purpose`, the same links that is.
+    `memo` keeps what was made for the same `purpose`, the same links that is. Without `links` terms and links are text.
     """
 
     def __init__(
         self, site: Site, system: System | None, language: Language, units: UnitTable, href: Href,
-        memo: Memo | None = None, purpose: str = "",
+        memo: Memo | None = None, purpose: str = "", links: bool = True,
     ) -> None:
         self._site = site
         self._system = system
@@ -81,6 +81,7 @@ class Html:
         self._href = href
         self._memo = {} if memo is None else memo
         self._purpose = purpose
+        self._links = links
 
     def flow(self, text: Markup) -> str:
         """Paragraphs and lists."""
@@ -157,12 +158,16 @@ class Html:
                 return self._link(child)
 
     def _term(self, term: Term) -> str:
+        if not self._links:
+            return escape(term.shown)
         entry_id = self._site.lexicons[self._system.id].find(self._code, term.key).entry.id
         href = self._href(self._site.term_address(self._system, entry_id))
         return f'<a class="mp-term" href="{escape(href)}" data-term="{entry_id}">{escape(term.shown)}</a>'
 
     def _link(self, link: Link) -> str:
         inner = self._children(link.children)
+        if not self._links:
+            return inner
         if link.url:
             return f'<a href="{escape(link.url)}" rel="noopener">{inner}</a>'
         reference = f"{link.system}/{link.rule}" if link.system else link.rule

@@ -1,7 +1,7 @@
 """Pages as the site engine last made them of their Markdown, so that what did not change is not made again.
 
-Turning Markdown into HTML and cutting it up for the search take most of the engine's time. Both depend on the page
-itself, the settings and the paths of the other pages, and on nothing else.
+Turning Markdown into HTML takes most of the engine's time. It depends on the page itself, the settings and the paths of
+the other pages, and on nothing else.
 """
 
 from __future__ import annotations
@@ -29,10 +29,6 @@ class KeptPages(BasePlugin):
         around = repr((config.markdown_extensions, config.mdx_configs, sorted(files.src_uris)))
         for page in nav.pages:
             page.render = partial(self._render, page, page.render, around)  # type: ignore[method-assign]
-        search = config.plugins.get("material/search")
-        if search is not None:
-            index = search.search_index
-            index.add_entry_from_context = partial(self._index, index.entries, index.add_entry_from_context)
 
     def _recall(self, key: Hashable, make: Callable[[], Any]) -> Any:
         self._now[key] = value = self._last[key] if key in self._last else make()
@@ -53,15 +49,3 @@ class KeptPages(BasePlugin):
         links = made.pop("links_to_anchors")
         vars(page).update(made)
         page.links_to_anchors = {to: anchors for uri, anchors in links.items() if (to := files.src_uris.get(uri))}
-
-    def _index(self, entries: list[dict[str, Any]], add: Callable[[Page], None], page: Page) -> None:
-        count = len(entries)
-
-        def make() -> list[dict[str, Any]]:
-            add(page)
-            made = [dict(entry) for entry in entries[count:]]
-            del entries[count:]
-            return made
-
-        key = ("search", page.url, str(page.title), repr(page.meta), page.content)
-        entries += [dict(entry) for entry in self._recall(key, make)]

@@ -15,6 +15,7 @@ from generator.model import LANGUAGES, Code
 from generator.pages import Site
 from generator.project import Project
 from generator.render import Rendered, render
+from generator.search import Search, figures
 from generator.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -49,6 +50,7 @@ class Manuscript:
         self._taken: Snapshot = {}
         self._memory = Memory()
         self._flows = Flows()
+        self._indexer = Search(project.cache / "morphemes.json")
         self._languages: _Form[dict[Code, Language]] = _Form(locales)
         self._engine: _Form[None] = _Form(interactive)
         self._site: _Form[Site] = _Form(data, interactive)
@@ -57,6 +59,8 @@ class Manuscript:
             code: _Form(data, pages, locales, interactive) for code in LANGUAGES
         }
         self._exports: _Form[dict[str, bytes]] = _Form(data, locales, interactive)
+        self._search: _Form[dict[str, bytes]] = _Form(data, interactive)
+        self._cards: _Form[dict[str, bytes]] = _Form(data, locales, interactive)
 
     def turn_to(self, taken: Snapshot, when_read: Callable[[], None]) -> None:
         """From now on as in `taken`. `when_read` is called if that means reading the data."""
@@ -74,7 +78,11 @@ class Manuscript:
     def settle(self) -> None:
         """Forgets what was made while files changed: it belongs to neither state of them."""
         now = snapshot.take(self._sources)
-        for form in (self._languages, self._engine, self._site, self._files, *self._rendered.values(), self._exports):
+        forms = (
+            self._languages, self._engine, self._site, self._files, *self._rendered.values(), self._exports, self._search,
+            self._cards,
+        )
+        for form in forms:
             cast("_Form[Any]", form).forget_unless(now)
 
     @property
@@ -111,3 +119,8 @@ class Manuscript:
         """The public data files by their paths on the site."""
         return self._exports.made(self._taken, lambda: book_export.files(self.site, self.languages, self._flows))
 
+    @property
+    def search(self) -> Mapping[str, bytes]:
+        """The search index, its texts and what answer cards show, by their paths on the site."""
+        index = self._search.made(self._taken, lambda: self._indexer.files(self.site))
+        return index | self._cards.made(self._taken, lambda: figures(self.site, self.languages, self._flows))

@@ -91,28 +91,34 @@ def _leaves(children: tuple[Inline, ...]) -> Iterator[Inline]:
 
 def plain(markup: Markup) -> str:
     """The text as read aloud: marks gone, terms as shown, paragraphs and list items on lines of their own."""
-    lines = []
+    return "\n".join(mark + plain_inline(children) for mark, children in lines(markup))
+
+
+def lines(markup: Markup) -> Iterator[tuple[str, tuple[Inline, ...]]]:
+    """Every paragraph and list item with what stands before it ("", "- ", "1. ")."""
     for flow in markup.flow:
         if isinstance(flow, ListBlock):
             for number, item in enumerate(flow.items, 1):
-                lines.append((f"{number}. " if flow.ordered else "- ") + plain_inline(item))
+                yield f"{number}. " if flow.ordered else "- ", item
         else:
-            lines.append(plain_inline(flow.children))
-    return "\n".join(lines)
+            yield "", flow.children
 
 
 def plain_inline(children: tuple[Inline, ...]) -> str:
-    parts = []
+    return "".join(shown for _, shown in spoken(children))
+
+
+def spoken(children: tuple[Inline, ...]) -> Iterator[tuple[Inline, str]]:
+    """Every segment without children that is read aloud, and how."""
     for child in _leaves(children):
         if isinstance(child, Plain):
-            parts.append(child.value)
+            yield child, child.value
         elif isinstance(child, Term):
-            parts.append(child.shown)
+            yield child, child.shown
         elif isinstance(child, Measure):
-            parts.append(child.written.replace("-", " "))
+            yield child, child.written.replace("-", " ")
         elif isinstance(child, Josa):
-            parts.append(korean.attach(_spoken(child.of), child.pair))
-    return "".join(parts)
+            yield child, korean.attach(_spoken(child.of), child.pair)
 
 
 def _spoken(leaf: Term | Measure) -> str:

@@ -47,6 +47,12 @@ class Project:
         return HOME / ".cache"
 
     @property
+    def search(self) -> Path:
+        """The modules of the search script; a project without its own has those that came with the generator."""
+        own = self.interactive / "browser" / "search"
+        return own if own.is_dir() else HOME / "interactive" / "browser" / "search"
+
+    @property
     def watched(self) -> tuple[Path, ...]:
         """Every folder and file whose change can change the site."""
         return (self.data, self.root / "site_templates", self.interactive, self.locales, self.config)

@@ -105,7 +105,7 @@ def stale_notice(language: Language) -> str:
     _ = language.gettext
     said = {"ko": _("The English text is newer; this Korean text may be out of date."),
             "en": _("The Korean text is newer; this English text may be out of date.")}
-    return f'<p class="mp-stale" data-search-exclude="1">{escape(said[language.code])}</p>'
+    return f'<p class="mp-stale">{escape(said[language.code])}</p>'
 
 
 class _Renderer:
@@ -281,8 +281,7 @@ class _View:
     def _side(self, which: str, html: str) -> str:
         if which == "own":
             return f'<div class="mp-own" lang="{self._renderer._own}">{html}</div>'
-        # Each language has its own search index; the counterpart's text is in the other one.
-        return f'<div class="mp-other" lang="{self._renderer._other}" data-search-exclude="1">{html}</div>'
+        return f'<div class="mp-other" lang="{self._renderer._other}">{html}</div>'
 
     def block(
         self, rule: Rule, number: int, block: Block, chapter: Chapter | None = None, quick: Quick | None = None

@@ -32,7 +32,7 @@ class EngineRun:
     """All that one language's run needs, as plain values, so that it can be handed to another process.
 
     `base` is the address of the site's root and ends in a slash; `navigation` is MkDocs' `nav`;
-    `languages` are names by code, `strings` the words of the theme (see `ui`).
+    `languages` are names by code, `systems` ids in book order, `strings` the words of the theme (see `ui`).
     """
 
     project: Project
@@ -43,6 +43,7 @@ class EngineRun:
     copyright: str
     navigation: list[Any]
     languages: Mapping[Code, str]
+    systems: tuple[str, ...]
     strings: Mapping[str, str]
     docs: Path
     target: Path
@@ -98,6 +99,7 @@ def _config(run: EngineRun) -> MkDocsConfig:
         "lang": run.code,
         "other": next(code for code in run.languages if code != run.code),
         "languages": dict(run.languages),
+        "systems": list(run.systems),
         "strings": dict(run.strings),
         "hreflang_base": run.base,
         # From the root of one language's pages to what both languages share.

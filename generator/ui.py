@@ -23,12 +23,47 @@ def strings(language: Language) -> dict[str, str]:
         "light": _("Switch to light colors"),
         "not_found": _("This page is not here"),
         "not_found_text": _("The address may have changed. Search for the rule, or start from the first page."),
+        "retry": _("Try again"),
         "rule": _("Rule"),
         "text_copied": _("Result copied"),
         "text_not_copied": _("Could not copy the result."),
+        "search": _("Search"),
+        "search_failed": _("The search could not be loaded. Check the connection."),
+        "search_hint": _("Rule, term or table"),
         "units": _("Units"),
         "units_imperial": _("Imperial (feet, pounds)"),
         "units_metric": _("Metric (meters, kilograms)"),
         "view": _("Reading language"),
         "view_both": _("Side by side"),
+    }
+
+
+def search_words(language: Language) -> dict[str, str]:
+    """What the search dialog says, by key; it is loaded with the dialog. `{query}` and `{count}` are filled in there."""
+    _ = language.gettext
+    return {
+        "all": _("All games"),
+        "all_rules": _("Rules A–Z"),
+        "all_terms": _("Glossary"),
+        "answer": _("Answer"),
+        "both": _("Both"),
+        "calculator": _("Calculators"),
+        "clear": _("Clear"),
+        "count": _("Results: {count}"),
+        "filter_language": _("Language to search"),
+        "filter_system": _("Game to search"),
+        "forget": _("Remove “{query}”"),
+        "forget_all": _("Remove all"),
+        "glossary_entry": _("Glossary entry"),
+        "hint": _("Search in Korean or English. Typing slips and initial consonants (ㅊㅅ) are understood."),
+        "meant": _("Did you mean"),
+        "more": _("Show all"),
+        "nearest": _("Nearest names"),
+        "nothing": _("Nothing found for “{query}”."),
+        "recent": _("Recent searches"),
+        "results": _("Search results"),
+        "rule": _("Rules"),
+        "rule_one": _("Rule"),
+        "table": _("Tables"),
+        "term": _("Terms"),
     }

@@ -92,9 +92,9 @@ def contents(folder: Path) -> dict[str, bytes]:
 CHANGES = {
     "nothing": (None, "", "", 0, [], set()),
     "rule": ("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙", 1, ["ko", "en"],
-             {"ko", "en", "data/book.json", "data/board.json"}),
+             {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin"}),
     "word": ("rules_data/board/glossary.yml", "ko: 어려운 정도입니다.", "ko: 얼마나 어려운지입니다.", 1, ["ko", "en"],
-             {"ko", "en", "data/book.json", "data/board.json"}),
+             {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin", "assets/search/text.ko.json"}),
     "comment in the data": ("rules_data/board/start.yml", "id: start", "# why\nid: start", 1, [], set()),
     "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 0, ["ko", "en"], {"ko", "en"}),
     "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"링크 복사"', '"주소 복사"', 0, ["ko"], {"ko"}),

@@ -85,7 +85,8 @@ def test_the_engine_stays_small_to_load(path: Path) -> None:
 
 ORDER = ["model", "codes", "problems", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
          "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
-         "pages", "html", "project", "templates", "render", "manuscript", "site", "engines", "bundle", "builder", "serve", "commands", "cli"]
+         "pages", "html", "project", "search", "templates", "render", "manuscript", "site", "engines", "bundle", "builder",
+         "serve", "commands", "cli"]
 
 
 @pytest.mark.parametrize("path", GENERATOR, ids=lambda p: p.stem)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
@@ -55,15 +54,12 @@ def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 def test_only_the_changed_page_is_made(counted: Counted) -> None:
-    """A sentence costs the page it stands on and the one that counts what is reviewed; the search has the new one."""
+    """A sentence costs the page it stands on and the one that counts what is reviewed."""
     every = counted.build()
     assert len(every) > 10
     counted.edit("rules_data/board/start.yml", "원문이 분명하지 않습니다.", "원문이 흐릿합니다.")
     assert counted.build() == {"ko/board/start.md", "en/board/start.md", "ko/status.md", "en/status.md"}
     assert "원문이 흐릿합니다." in (counted.site / "ko/board/start/index.html").read_text(encoding="utf-8")
-    index = json.loads((counted.site / "ko/search/search_index.json").read_text(encoding="utf-8"))
-    text = " ".join(entry["text"] for entry in index["docs"])
-    assert "원문이 흐릿합니다." in text and "원문이 분명하지 않습니다." not in text
 
 
 def test_settings_of_the_engine_make_every_page_anew(counted: Counted) -> None:

@@ -428,7 +428,7 @@ def test_pages_stay_whole_while_they_are_replaced(live: Live) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", live.port)
         stack.callback(connection.close)
         while not stop.is_set():
-            for path in ("/", "/ko/", "/en/board/start/", "/assets/css/malpan.css", "/ko/search/search_index.json"):
+            for path in ("/", "/ko/", "/en/board/start/", "/assets/css/malpan.css", "/assets/search/words.ko.json"):
                 connection.request("GET", path)
                 answer = connection.getresponse()
                 body = answer.read()

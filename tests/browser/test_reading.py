@@ -335,37 +335,6 @@ def test_without_scripts_the_root_page_offers_both_languages(browser: Browser, s
     context.close()
 
 
-# --- search ------------------------------------------------------------------------------------
-
-
-@both_screens
-def test_search_loads_when_it_is_wanted(page: Page, served_site: Served, watch, screen: str) -> None:
-    """The index is not part of the first load, and the first word typed finds the rule all the same."""
-    open_page(page, f"{served_site.url}ko/cypher/core/")
-    page.wait_for_load_state("networkidle")
-    assert not [url for url in watch.requests if "search_index" in url]
-    page.locator(".mp-find" if screen == "phone" else ".md-search__input").click()
-    page.locator(".md-search__input").fill("목표치")
-    result = page.locator('.md-search-result__link[href*="cypher/tasks/"]').first
-    expect(result).to_be_visible()
-    assert [url for url in watch.requests if "search_index" in url]
-
-
-@pytest.mark.parametrize("key", ["s", "f", "/"])
-def test_search_opens_by_key(page: Page, served_site: Served, key: str) -> None:
-    """The keys of the stock search load and open it."""
-    open_page(page, f"{served_site.url}en/cypher/core/")
-    page.keyboard.press(key)
-    page.keyboard.type("asset")
-    expect(page.locator('.md-search-result__link[href*="#assets"]').first).to_be_visible()
-
-
-def test_search_by_address(page: Page, served_site: Served) -> None:
-    """An address with ?q= shows its results."""
-    page.goto(f"{served_site.url}en/?q=effort")
-    expect(page.locator('.md-search-result__link[href*="cypher/effort/"]').first).to_be_visible()
-
-
 @pytest.mark.parametrize("code", ["ko", "en"])
 def test_quick_reference_prints_on_two_sides(page: Page, served_site: Served, code: str) -> None:
     """One sheet of A4, whole: nothing is cut off at the right."""

@@ -1,11 +1,5 @@
-// Names that Material cannot know: of a heading's link, of the entries in the contents, of the search dialog.
+// Names that Material cannot know: of a heading's link, and of the entries in the contents.
 import { text } from "./store.js"
-
-/** Once a session: the search dialog has none of its own and gets that of its field. */
-export function nameSearch() {
-  const label = document.querySelector(".md-search__input")?.getAttribute("aria-label")
-  if (label) document.querySelector(".md-search")?.setAttribute("aria-label", label)
-}
 
 /** For each page: the mark beside a heading says what it does and for which heading. */
 export function namePermalinks() {

@@ -1,13 +1,14 @@
 // Entry point: what runs once, and what runs for every page that instant navigation brings in.
 //
 // Interface strings used by the scripts (in `mp-config`): close, copied, copy_failed, copy_link, flip_hide,
-// flip_hint, flip_show, glossary_entry, rule, text_copied, text_not_copied. The templates use besides: home,
-// not_found, not_found_text, units, units_imperial, units_metric, view, view_both.
+// flip_hint, flip_show, glossary_entry, retry, rule, search, search_failed, search_hint, text_copied, text_not_copied.
+// The templates use besides: home, not_found, not_found_text, units, units_imperial, units_metric, view, view_both.
 import { addFlips, startFlip } from "./flip.js"
-import { labelContents, namePermalinks, nameSearch } from "./labels.js"
+import { labelContents, namePermalinks } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
 import { startPermalinks } from "./permalink.js"
 import { watchScrolls } from "./scroll.js"
+import { nameSearch, startSearch } from "./search.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
 
@@ -21,13 +22,15 @@ function fetchAhead() {
   }, AHEAD_MILLISECONDS)
 }
 
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch, fetchAhead]
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, startSearch, fetchAhead]
 /** Pages without a calculator load nothing of it. */
 function startCalculators() {
   if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
 }
 
-const perPage = [labelContents, addFlips, watchScrolls, readTerms, namePermalinks, pointLanguage, startCalculators]
+const perPage = [
+  labelContents, addFlips, watchScrolls, readTerms, nameSearch, pointLanguage, namePermalinks, startCalculators,
+]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */
 function run(parts) {

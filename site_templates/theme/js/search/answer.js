@@ -1,0 +1,59 @@
+// The answer card: the term in both languages, what it is in a line, and the figures of its main rule. The ways to the
+// rule and to the glossary are options of the list below, so that the arrow keys reach them.
+import { make } from "../store.js"
+import { group } from "./results.js"
+
+const kept = new Map() // language → promise of the figures by rule, as HTML that the generator made
+
+function figuresIn(language, base) {
+  if (!kept.has(language)) {
+    const loading = fetch(new URL(`figures.${language}.json`, base)).then(response => {
+      if (!response.ok) throw new Error(`figures: ${response.status}`)
+      return response.json()
+    })
+    loading.catch(() => kept.delete(language))
+    kept.set(language, loading)
+  }
+  return kept.get(language)
+}
+
+/** Puts the figures of `rule` into `place`; without them the card is complete in itself. */
+async function addFigures(place, rule, { first, engine, words }) {
+  try {
+    const html = (await figuresIn(first, engine))[rule.id]
+    if (!html || !place.isConnected) return
+    place.innerHTML = html
+    const hidden = place.scrollHeight - place.clientHeight
+    if (hidden < 24) return place.classList.add("mp-answer-figures--all")
+    const more = make("button", { type: "button", class: "mp-answer-more", "aria-expanded": "false" }, words.more)
+    more.addEventListener("click", () => {
+      place.classList.add("mp-answer-figures--all")
+      more.remove()
+    })
+    place.after(more)
+  } catch { /* the rule itself is a tap away */ }
+}
+
+/** The card of an answer. */
+export function card({ term, rule, definition }, reader) {
+  const { first, second } = reader
+  const place = make("div", { class: "mp-answer-figures md-typeset", lang: first })
+  const node = make("section", { class: "mp-answer", "aria-labelledby": "mp-answer-word" },
+    make("p", { class: "mp-answer-word", id: "mp-answer-word" },
+      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second])),
+    definition[first] ? make("p", { class: "mp-answer-text", lang: first }, definition[first]) : null,
+    rule ? place : null)
+  if (rule) queueMicrotask(() => addFigures(place, rule, reader))
+  return node
+}
+
+/** The options that belong to the card. */
+export function ways({ term, rule }, { first, link, site, words }) {
+  const way = (hit, label, kind) =>
+    make("a", { role: "option", class: `mp-way mp-way--${kind}`, href: new URL(hit.url[link], site), tabindex: "-1", "aria-selected": "false" },
+      make("span", { class: "mp-way-kind" }, label), " ", make("span", { lang: first }, hit.title[first]))
+  return group({ key: "answer", text: words.answer }, [
+    rule ? way(rule, words.rule_one, "rule") : null,
+    way(term, words.glossary_entry, "term"),
+  ].filter(Boolean))
+}
