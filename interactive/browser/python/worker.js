@@ -12,6 +12,8 @@ import { openStore } from "./store.js"
 // The memory is kept once nothing has been asked for this long, so that no answer waits for it.
 const QUIET_MILLISECONDS = 1500
 
+const LEAST_SHARE = 0.01
+
 const base = new URL(".", self.location.href).href
 let opened = null
 let python = null
@@ -48,7 +50,13 @@ async function prefetch(list) {
 async function start(list, fresh) {
   const began = performance.now()
   const { store, downloads } = await open(list)
-  downloads.progress = (share) => tell("progress", { share })
+  let told = 0
+  downloads.progress = (share) => {
+    // A page has better things to do than to hear of every kilobyte.
+    if (share < told + LEAST_SHARE && share < 1) return
+    told = share
+    tell("progress", { share })
+  }
   if (fresh) await forget(list, { store, downloads })
   try {
     python = await attempt(list, { store, downloads })
