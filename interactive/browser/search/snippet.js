@@ -44,7 +44,9 @@ export class Highlighter {
     while (to < text.length && to > from + length / 2 && !/\s/.test(text[to])) to--
     return {
       text: text.slice(from, to).replaceAll("\n", " "),
-      marks: hits.filter(({ start, end }) => start >= from && end <= to).map(({ start, end }) => [start - from, end - from]),
+      marks: hits
+        .filter(({ start, end }) => start >= from && end <= to)
+        .map(({ start, end }) => [start - from, end - from]),
       cutBefore: from > 0,
       cutAfter: to < text.length,
     }
@@ -75,7 +77,8 @@ export class Highlighter {
 
   *#forms(slot, language) {
     if (slot.empty) return
-    for (const unit of slot.named ?? []) for (const name of [unit.title[language], ...unit.forms[language]]) yield* word(name)
+    for (const unit of slot.named ?? [])
+      for (const name of [unit.title[language], ...unit.forms[language]]) yield* word(name)
     if (slot.number) {
       yield `(?<![\\d.])${escape(slot.text)}(?!\\d)`
       return
