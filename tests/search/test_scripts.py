@@ -64,5 +64,5 @@ def test_literals_keep_their_blanks() -> None:
     """Strings, templates and regular expressions are not touched."""
     source = 'const a = "x = 1 ; y"\nconst b = `p ( ${ a } )`\nconst c = /x = ,/.test( a )\n'
     assert bundle({"engine.js": source, "worker.js": ""})["engine.js"].startswith(
-        'const a="x = 1 ; y"\nconst b=`p ( ${ a } )`\nconst c=/x = ,/.test(a)\n'
+        'let a="x = 1 ; y"\nlet b=`p ( ${ a } )`\nlet c=/x = ,/.test(a)\n'
     )
