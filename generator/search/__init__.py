@@ -1,6 +1,6 @@
 """The search index: what the site's search and `malpan find` look things up in, made from the book.
 
-`Search` is all that the rest of the generator needs. The script that reads what it makes is `interactive/browser/search`.
+`Search` is all that the rest of the generator needs; the script in `interactive/browser/search` reads what it makes.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import node
-from generator.model import LANGUAGES, Code
+from generator.model import Code
 from generator.pages import Site
 from generator.project import Project
 from generator.search import Search
@@ -38,7 +38,7 @@ def ask(project: Project, site: Site, query: str, **options: Any) -> Found:
             Path(folder, Path(path).name).write_bytes(content)
         question = {"engine": str(project.search / ENTRY), "folder": folder, "query": query, "options": options}
         answer = node.run(_SCRIPT, question)
-    return Found(answer, {(unit.kind, _id(unit)): {code: unit.shown[code] for code in LANGUAGES} for unit in units(site)})
+    return Found(answer, {(unit.kind, _id(unit)): dict(unit.shown) for unit in units(site)})
 
 
 def _id(unit: Unit) -> str:

@@ -71,26 +71,26 @@ SOUNDS: tuple[tuple[str, str], ...] = (
     ("^[kgp]n", "n"), ("^wr", "r"), ("^ps", "s"), ("mb$", "m"), ("gh(?=t|$)|(?<=i)gh", ""), ("dge", "J"),
     ("t?ch", "C"), ("sh", "S"), ("ph", "f"), ("th", "S"), ("(?:ss|t|c)i(?=[aeou])", "S"), ("(?<=[aeiou])si(?=o)", "J"),
     ("s[iu](?=o|re)", "S"), ("c(?=[eiy])", "s"), ("g(?=[ei])", "J"), ("([td])ed$", "$1aD"), ("ed$", "D"),
-    ("(?<=[^aeiou])les?$", "L"), ("(?<=.)e$", ""), ("ng(?![aeiou])", "N"), ("x", "KS"), ("qu|ck|[ckq]", "K"), ("g", "G"),
-    ("[jz]", "J"), ("s", "S"), ("[pf]", "P"), ("[bv]", "B"), ("t", "T"), ("d", "D"), ("m", "M"), ("n", "N"),
+    ("(?<=[^aeiou])les?$", "L"), ("(?<=.)e$", ""), ("ng(?![aeiou])", "N"), ("x", "KS"), ("qu|ck|[ckq]", "K"),
+    ("g", "G"), ("[jz]", "J"), ("s", "S"), ("[pf]", "P"), ("[bv]", "B"), ("t", "T"), ("d", "D"), ("m", "M"), ("n", "N"),
     ("r(?![aeiouy])", ""), ("[rl]", "L"), ("(?<=.)h|w", ""), ("h", "H"), ("[aeiouy]+", "a"), ("([A-Z])\\1+", "$1"),
     ("a+", "a"),
 )
 
 # Words that say little: they count beside others, but less.
 WEAK = frozenset(
-    "people person someone somebody anyone work happen need want use way thing time much many long far one two use take make give go come know let like try "
-    "look tell say mean good bad big new other first last same different possible start end start keep put long work "
-    "up out off on down over again still really already rule game play".split()
+    "people person someone somebody anyone work happen need want use way thing time much many long far one two "
+    "take make give go come know let like try look tell say mean good bad big new other first last same different "
+    "possible start end keep put up out off on down over again still really already rule game play".split()
 )
 
 # Words that say nothing about a rule. "might" is one of the three stats and so is not among them.
 STOP = frozenset(
-    "a about am an and any are as at be been being but by can could did do does doing for from get gets had has have "
-    "he her here him his how i if in into is it its itself just me my of on or our shall she should so some than that "
-    "the their them then there these they this those to too us was we were what when where whether which who whom whose "
-    "why will with would you your cant dont doesnt isnt im not no may each also other others only more most "
-    "all both".split()
+    "a about am an and any are as at be been being but by can could did do does doing for from get gets had has "
+    "have he her here him his how i if in into is it its itself just me my of on or our shall she should so some "
+    "than that the their them then there these they this those to too us was we were what when where whether "
+    "which who whom whose why will with would you your cant dont doesnt isnt im not no may each also other others "
+    "only more most all both".split()
 )
 
 _STEPS = [[(re.compile(pattern), re.sub(r"\$(\d)", r"\\\1", to)) for pattern, to in step] for step in STEPS]

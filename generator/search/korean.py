@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,7 +58,9 @@ class Memory:
             before = [(key, value) for key, value in (self._before or {}).items() if key not in self._now]
             lines = dict([*before[max(0, len(before) + len(self._now) - _KEPT):], *self._now.items()])
             content = json.dumps({"format": self._stamp(), "lines": lines}, ensure_ascii=False, separators=(",", ":"))
-            write_if_changed(self._file, content.encode())
+            # Without it the next build is slower, and nothing else.
+            with suppress(OSError):
+                write_if_changed(self._file, content.encode())
         self._before = {**(self._before or {}), **self._now}
         self._now = {}
 

@@ -17,7 +17,8 @@ from generator.search.units import Concept, Field, Line, Unit
 from generator.search.words import UNIT_OF, Word, beside, is_number, read
 
 WORTH: dict[Field, float] = {
-    "title": 20.0, "alias": 9.0, "chapter": 1.5, "text": 1.5, "example": 0.6, "note": 0.4, "row": 0.7, "definition": 3.0,
+    "title": 20.0, "alias": 9.0, "chapter": 1.5,
+    "text": 1.5, "example": 0.6, "note": 0.4, "row": 0.7, "definition": 3.0,
 }
 NAMES = ("title", "alias")
 _HELD_TO_LENGTH = {"title": 0.35, "alias": 0.0}  # how far a field's length counts; the others share one
@@ -25,7 +26,7 @@ _BODY_LENGTH = 0.6
 _SATURATION = 9.0
 LEVELS = 15
 
-_ONE_WORD = re.compile("[가-힣]{2,}")
+_WHOLE = re.compile("[가-힣]{2,}")
 
 Weights = dict[int, int]  # unit → 1 … LEVELS
 
@@ -57,7 +58,8 @@ class Indexer:
     """Counts what stands in lines, each line once. A concept's token is "=" and its number."""
 
     def __init__(self, concepts: Sequence[Concept], memory: Memory | None = None) -> None:
-        own = (word for concept in concepts if concept.nouns for word in (*concept.words["ko"], *concept.renderings["ko"]))
+        nouns = (concept for concept in concepts if concept.nouns)
+        own = (word for concept in nouns for word in (*concept.words["ko"], *concept.renderings["ko"]))
         self.analyser = Analyser(own, memory)
         self._lines: dict[Line, dict[str, float]] = {}
         self._numbers = {concept.id: number for number, concept in enumerate(concepts)}
@@ -116,7 +118,7 @@ class Indexer:
 
         words = self.read(line.text)
         if line.field in NAMES:
-            words = [replace(word, silent=False) if len(word.text) > 1 and word.text[0] >= "가" else word for word in words]
+            words = [replace(word, silent=word.silent and not _WHOLE.match(word.text)) for word in words]
         named = dict(self._named(line, words))
         for concepts in named.values():
             for concept in sorted(concepts):
@@ -126,7 +128,7 @@ class Indexer:
             if not word.silent:
                 add(word.text)
         # A name of one word is found as it stands, whatever Kiwi makes of it: slang is in no dictionary.
-        if line.field in NAMES and _ONE_WORD.fullmatch(line.text):
+        if line.field in NAMES and _WHOLE.fullmatch(line.text):
             if not any(line.text == word.text for word in words):
                 add(line.text)
         for index, word in enumerate(words):

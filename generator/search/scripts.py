@@ -21,9 +21,17 @@ _COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*\n", re.MULTILINE |
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 # Strings, templates and regular expressions stay as they are; between other signs blanks mean nothing.
 _LITERAL = re.compile(
-    r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(?<=[(,=:\[!&|?{}; ])/(?![*/ ])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/[dgimsuy]*"""
+    r'''
+    "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | `(?:\\.|[^`\\])*`
+    | (?<=[(,=:\[!&|?{};\ ]) /(?![*/\ ]) (?:\\. | \[(?:\\.|[^\]\\\n])*\] | [^/\\\[\n])+ /[dgimsuy]*
+    ''',
+    re.VERBOSE,
 )
 _BLANKS = re.compile(r" *([{}()\[\],;:?=<>&|+*!-]) *")
+# What the modules call constant is so without the browser's watching.
+_CONST = re.compile(r"\bconst\b")
+# No statement ends after such signs, nor before these, so a line need not either.
+_LINES = re.compile(r"(?<=[({\[,=&|?:])\n|\n(?=[)\]}.?:&|])")
 
 
 def bundle(modules: Mapping[str, str]) -> dict[str, str]:
@@ -53,6 +61,10 @@ def _terse(text: str) -> str:
     terse: list[str] = []
     end = 0
     for literal in _LITERAL.finditer(text):
-        terse += [_BLANKS.sub(r"\1", text[end : literal.start()]), literal[0]]
+        terse += [_joined(text[end : literal.start()]), literal[0]]
         end = literal.end()
-    return "".join(terse) + _BLANKS.sub(r"\1", text[end:])
+    return "".join(terse) + _joined(text[end:])
+
+
+def _joined(code: str) -> str:
+    return _LINES.sub("", _BLANKS.sub(r"\1", _CONST.sub("let", code)))

@@ -10,13 +10,22 @@ export const DEPTH = 10
 
 /** The arguments of a bench; ends the process with a sentence when one is missing or unknown. */
 export function options(extra = {}, needs = ["site", "queries"]) {
-  const known = { site: { type: "string" }, queries: { type: "string" }, json: { type: "boolean", default: false }, ...extra }
+  const known = {
+    site: { type: "string" },
+    queries: { type: "string" },
+    json: { type: "boolean", default: false },
+    ...extra,
+  }
   try {
     const { values } = parseArgs({ options: known })
     for (const name of needs) if (!values[name]) throw new Error(`--${name} is missing`)
     return values
   } catch (error) {
-    console.error(`${error.message}. Flags: ${Object.keys(known).map((name) => `--${name}`).join(" ")}`)
+    console.error(
+      `${error.message}. Flags: ${Object.keys(known)
+        .map((name) => `--${name}`)
+        .join(" ")}`,
+    )
     process.exit(2)
   }
 }
@@ -29,7 +38,8 @@ export function readQueries(file) {
   text.split("\n").forEach((line, index) => {
     if (!/^\s*-/.test(line)) return
     const query = mapping(line.replace(/^\s*-\s*/, ""))
-    if (typeof query.q !== "string" || !Array.isArray(query.gold)) throw new Error(`${file}:${index + 1}: no query with q and gold`)
+    if (typeof query.q !== "string" || !Array.isArray(query.gold))
+      throw new Error(`${file}:${index + 1}: no query with q and gold`)
     found.push(query)
   })
   return found
@@ -79,7 +89,9 @@ export const readBook = (site) => JSON.parse(readFileSync(join(site, "data", "bo
 /** Every rule of the book: {id, system, chapter, rule}. */
 export const rulesOf = (book) =>
   book.systems.flatMap((system) =>
-    system.chapters.flatMap((chapter) => chapter.rules.map((rule) => ({ id: `${system.id}/${rule.id}`, system, chapter, rule }))),
+    system.chapters.flatMap((chapter) =>
+      chapter.rules.map((rule) => ({ id: `${system.id}/${rule.id}`, system, chapter, rule })),
+    ),
   )
 
 /** The engine and the index of a built site. */
@@ -90,30 +102,44 @@ export async function openSite(site) {
 }
 
 const sum = (values) => values.reduce((total, value) => total + value, 0)
-const size = (files) => ({ raw: sum(files.map((file) => file.length)), gzip: sum(files.map((file) => gzipSync(file, { level: 9 }).length)) })
+const size = (files) => ({
+  raw: sum(files.map((file) => file.length)),
+  gzip: sum(files.map((file) => gzipSync(file, { level: 9 }).length)),
+})
 
 /** Bytes of the index, of the texts and of the scripts, and those of the text that the book holds. */
 export function bytesOf(site) {
   const folder = join(site, "assets", "search")
   const files = readdirSync(folder)
-  const all = (suffix) => files.filter((name) => name.endsWith(suffix)).map((name) => readFileSync(join(folder, name)))
+  const all = (suffix) =>
+    files.filter((name) => name.endsWith(suffix)).map((name) => readFileSync(join(folder, name)))
   const held = Buffer.byteLength(
     readBook(site)
       .systems.flatMap((system) => [
         ...system.terms.flatMap((term) => [term.ko, term.en, term.definition.ko, term.definition.en]),
         ...system.chapters.flatMap((chapter) =>
-          chapter.rules.flatMap((rule) => [rule.title.ko, rule.title.en, ...rule.blocks.flatMap((block) => [block.ko.text, block.en.text])]),
+          chapter.rules.flatMap((rule) => [
+            rule.title.ko,
+            rule.title.en,
+            ...rule.blocks.flatMap((block) => [block.ko.text, block.en.text]),
+          ]),
         ),
       ])
       .join("\n"),
   )
   const index = size(all(".bin"))
-  return { text: held, index, texts: size(all(".json")), script: size(all(".js")), index_share: round(index.gzip / held) }
+  return {
+    text: held,
+    index,
+    texts: size(all(".json")),
+    script: size(all(".js")),
+    index_share: round(index.gzip / held),
+  }
 }
 
 const round = (value) => Math.round(value * 10000) / 10000
 
-/** Runs `find(query) → [id of the rule each result belongs to]` over the queries; those without a gold in the book are left out. */
+/** Runs `find(query) → [rule of each result]` over the queries; those without a gold in the book are left out. */
 export function measure(queries, known, find, rounds = 5) {
   const asked = []
   let leftOut = 0
@@ -161,23 +187,31 @@ const counter = () => ({ queries: 0, "r@1": 0, "r@5": 0, mrr: 0, no_result: 0 })
 
 function shares(counted) {
   const made = { queries: counted.queries }
-  for (const name of ["r@1", "r@5", "mrr", "no_result"]) made[name] = counted.queries ? round(counted[name] / counted.queries) : 0
+  for (const name of ["r@1", "r@5", "mrr", "no_result"])
+    made[name] = counted.queries ? round(counted[name] / counted.queries) : 0
   return made
 }
 
-export const percentile = (sorted, share) => (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] : 0)
+export const percentile = (sorted, share) =>
+  sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] : 0
 
 /** Prints figures as JSON or for people. */
 export function report(name, figures, json) {
   if (json) return console.log(JSON.stringify(figures, null, 1))
   const line = (label, { queries, ...rest }) =>
-    `${label.padEnd(16)}${String(queries).padStart(6)}${Object.values(rest).map((value) => value.toFixed(3).padStart(10)).join("")}`
+    `${label.padEnd(16)}${String(queries).padStart(6)}${Object.values(rest)
+      .map((value) => value.toFixed(3).padStart(10))
+      .join("")}`
   console.log(name)
-  console.log(`${"".padEnd(16)}${"queries".padStart(6)}${["r@1", "r@5", "mrr", "no result"].map((head) => head.padStart(10)).join("")}`)
+  console.log(
+    " ".repeat(15) + "queries" + ["r@1", "r@5", "mrr", "no result"].map((head) => head.padStart(10)).join(""),
+  )
   for (const [category, counted] of Object.entries(figures.by_category)) console.log(line(category, counted))
   console.log(line("all", figures.overall))
   if (figures.left_out) console.log(`${figures.left_out} queries left out: their rules are not in this book`)
   console.log(`p50 ${figures.p50_ms} ms, p95 ${figures.p95_ms} ms`)
-  if (figures.bytes) for (const [part, value] of Object.entries(figures.bytes)) console.log(`${part}: ${JSON.stringify(value)}`)
-  for (const { q, gold, got } of figures.misses) console.log(`missed: ${q}  wanted ${gold.join(" ")}  got ${got.join(" ") || "nothing"}`)
+  if (figures.bytes)
+    for (const [part, value] of Object.entries(figures.bytes)) console.log(`${part}: ${JSON.stringify(value)}`)
+  for (const { q, gold, got } of figures.misses)
+    console.log(`missed: ${q}  wanted ${gold.join(" ")}  got ${got.join(" ") || "nothing"}`)
 }

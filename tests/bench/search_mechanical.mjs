@@ -18,14 +18,29 @@ const random = (below) => {
 const oneOf = (list) => list[random(list.length)]
 
 const rules = rulesOf(readBook(site))
-const plain = (title) => title.replace(/\s*\([^)]*\)/g, "").replace(/[·:,]/g, " ").replace(/\s+/g, " ").trim()
+const plain = (title) =>
+  title
+    .replace(/\s*\([^)]*\)/g, "")
+    .replace(/[·:,]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
 const bare = (title) => plain(title).replaceAll(" ", "")
 const hasCoda = (word) => isSyllable(word.at(-1)) && (word.charCodeAt(word.length - 1) - 0xac00) % 28 !== 0
 
 /** Rules whose title answers a query as well as that of `rule` does. */
 const alike = (own, of) => rules.filter(({ rule }) => of(rule) === own).map(({ id }) => id)
 
-const PARTICLES = [["은", "는"], ["이", "가"], ["을", "를"], ["과", "와"], ["이란", "란"], ["에서", "에서"], ["의", "의"], ["도", "도"], ["까지", "까지"]]
+const PARTICLES = [
+  ["은", "는"],
+  ["이", "가"],
+  ["을", "를"],
+  ["과", "와"],
+  ["이란", "란"],
+  ["에서", "에서"],
+  ["의", "의"],
+  ["도", "도"],
+  ["까지", "까지"],
+]
 const KEYS = ["ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ", "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ", "ㅋㅌㅊㅍㅠㅜㅡ"]
 
 function slip(title) {
@@ -45,8 +60,13 @@ function slip(title) {
 // Rare words: nouns of the index's own vocabulary that at most three rules hold, in whatever form.
 const engine = await openSite(site)
 const texts = new Map(rules.map(({ rule }) => [rule, rule.blocks.map((block) => block.ko.text).join("\n")]))
-const rare = engine.words.filter((word) => /^[가-힣]{2,}$/.test(word)).map((word) => [word, rules.filter(({ rule }) => texts.get(rule).includes(word))])
-const rareIn = (rule) => rare.filter(([, holders]) => holders.length > 0 && holders.length <= 3 && holders.some((held) => held.rule === rule)).map(([word]) => word)
+const rare = engine.words
+  .filter((word) => /^[가-힣]{2,}$/.test(word))
+  .map((word) => [word, rules.filter(({ rule }) => texts.get(rule).includes(word))])
+const rareIn = (rule) =>
+  rare
+    .filter(([, holders]) => holders.length > 0 && holders.length <= 3 && holders.some((held) => held.rule === rule))
+    .map(([word]) => word)
 
 const made = []
 const add = (category, q, gold) => made.push({ q, gold, category, lang: /[a-z]/i.test(q) ? "en" : "ko" })
@@ -55,15 +75,28 @@ for (const { id, rule } of rules) {
   if (/[가-힣]$/.test(title)) add("particle", title + oneOf(PARTICLES)[hasCoda(title) ? 0 : 1], [id])
   if (title.includes(" ")) add("no-spaces", bare(title), [id])
   const first = Array.from(bare(title), initial).join("")
-  if (/^[ㄱ-ㅎ]{3,}$/.test(first)) add("initials", first, alike(first, (one) => Array.from(bare(one.title.ko), initial).join("")))
+  if (/^[ㄱ-ㅎ]{3,}$/.test(first))
+    add(
+      "initials",
+      first,
+      alike(first, (one) => Array.from(bare(one.title.ko), initial).join("")),
+    )
   if (bare(title).length > 2) add("slip", slip(title), [id])
   const typed = strokes(title)
   if (bare(title).length > 1) add("half-typed", typed.slice(0, -1).split(" ").map(compose).join(" "), [id])
   const words = rareIn(rule)
   if (words.length > 1) {
     const one = oneOf(words)
-    const two = oneOf(words.filter((word) => !word.includes(one) && !one.includes(word)).concat(words.filter((word) => word !== one)))
-    add("rare-pair", `${one} ${two}`, rules.filter((other) => [one, two].every((word) => texts.get(other.rule).includes(word))).map((other) => other.id))
+    const two = oneOf(
+      words.filter((word) => !word.includes(one) && !one.includes(word)).concat(words.filter((word) => word !== one)),
+    )
+    add(
+      "rare-pair",
+      `${one} ${two}`,
+      rules
+        .filter((other) => [one, two].every((word) => texts.get(other.rule).includes(word)))
+        .map((other) => other.id),
+    )
   }
 }
 

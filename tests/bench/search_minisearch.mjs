@@ -18,7 +18,9 @@ try {
 /** Latin words and numbers as they are; Hangul as the pairs of its neighbouring syllables, a lone one as itself. */
 function tokenize(text) {
   return (text.toLowerCase().match(/[가-힣]+|[a-z]+|\d+/g) ?? []).flatMap((word) =>
-    /[가-힣]/.test(word) && word.length > 1 ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2)) : [word],
+    /[가-힣]/.test(word) && word.length > 1
+      ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
+      : [word],
   )
 }
 
@@ -32,8 +34,16 @@ index.addAll(
     text: rule.blocks.flatMap((block) => [block.ko.text, block.en.text]).join("\n"),
   })),
 )
-const settings = { boost: { title: 4, alias: 3 }, prefix: true, fuzzy: (term) => (/[a-z]/.test(term) && term.length > 3 ? 0.2 : false) }
-const find = ({ q }) => index.search(q, settings).slice(0, 10).map((result) => result.id)
+const settings = {
+  boost: { title: 4, alias: 3 },
+  prefix: true,
+  fuzzy: (term) => (/[a-z]/.test(term) && term.length > 3 ? 0.2 : false),
+}
+const find = ({ q }) =>
+  index
+    .search(q, settings)
+    .slice(0, 10)
+    .map((result) => result.id)
 const figures = measure(readQueries(queries), new Set(rules.map(({ id }) => id)), find)
 const bytes = Buffer.from(JSON.stringify(index))
 figures.bytes = { index: { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length } }

@@ -11,15 +11,25 @@ import vm from "node:vm"
 import { gzipSync } from "node:zlib"
 import { measure, options, readBook, readQueries, report, rulesOf } from "./search_common.mjs"
 
-const { site, queries, json, lang, worker } = options({ lang: { type: "string", default: "en" }, worker: { type: "string" } })
+const { site, queries, json, lang, worker } = options({
+  lang: { type: "string", default: "en" },
+  worker: { type: "string" },
+})
 
 function findWorker() {
-  const found = 'import material, pathlib; print(pathlib.Path(material.__file__).parent / "templates/assets/javascripts/workers")'
+  const found =
+    'import material, pathlib; print(pathlib.Path(material.__file__).parent / "templates/assets/javascripts/workers")'
   const pythons = [process.env.PYTHON, ".venv/bin/python", "python3"].filter(Boolean)
   for (const python of pythons) {
     try {
-      const folder = execFileSync(python, ["-c", found], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim()
-      return join(folder, readdirSync(folder).find((name) => /^search\..*\.js$/.test(name)))
+      const folder = execFileSync(python, ["-c", found], {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }).trim()
+      return join(
+        folder,
+        readdirSync(folder).find((name) => /^search\..*\.js$/.test(name)),
+      )
     } catch {
       // The next one may have it.
     }
@@ -33,10 +43,17 @@ const rules = rulesOf(readBook(site))
 const docs = rules.map(({ id, rule }) => ({
   location: `${id}/`,
   title: escape(`${rule.title.ko} ${rule.title.en}`),
-  text: [...rule.aliases.ko, ...rule.aliases.en, ...rule.blocks.flatMap((block) => [block.ko.text, block.en.text])].map((line) => `<p>${escape(line)}</p>`).join(""),
+  text: [...rule.aliases.ko, ...rule.aliases.en, ...rule.blocks.flatMap((block) => [block.ko.text, block.en.text])]
+    .map((line) => `<p>${escape(line)}</p>`)
+    .join(""),
 }))
 const setup = {
-  config: { lang: lang.split(","), separator: "[\\s\\u200b\\-·,.:!?()\\[\\]“”‘’/]+", pipeline: [], fields: { title: { boost: 1000 }, text: { boost: 1 }, tags: { boost: 1000000 } } },
+  config: {
+    lang: lang.split(","),
+    separator: "[\\s\\u200b\\-·,.:!?()\\[\\]“”‘’/]+",
+    pipeline: [],
+    fields: { title: { boost: 1000 }, text: { boost: 1 }, tags: { boost: 1000000 } },
+  },
   docs,
   options: { suggest: false },
 }
@@ -45,9 +62,15 @@ const setup = {
 const script = resolve(worker ?? findWorker())
 let listener
 let answer
-const scope = { console: { ...console, warn() {} }, addEventListener: (_, heard) => (listener = heard), postMessage: (message) => (answer = message), setTimeout }
+const scope = {
+  console: { ...console, warn() {} },
+  addEventListener: (_, heard) => (listener = heard),
+  postMessage: (message) => (answer = message),
+  setTimeout,
+}
 scope.self = scope.globalThis = scope
-scope.importScripts = (...urls) => urls.forEach((url) => vm.runInContext(readFileSync(join(dirname(script), url), "utf8"), scope))
+scope.importScripts = (...urls) =>
+  urls.forEach((url) => vm.runInContext(readFileSync(join(dirname(script), url), "utf8"), scope))
 vm.createContext(scope)
 vm.runInContext(readFileSync(script, "utf8"), scope)
 await listener({ data: { type: 0, data: setup } })

@@ -33,7 +33,9 @@ def test_blanks_do_not_matter(engine: Engine, query: str) -> None:
     assert engine.first(query) == "board/initiative"
 
 
-@pytest.mark.parametrize(("query", "rule"), [("중력", "board/floating"), ("순서", "board/initiative"), ("개입", "board/gm-intrusion")])
+@pytest.mark.parametrize(("query", "rule"), [
+    ("중력", "board/floating"), ("순서", "board/initiative"), ("개입", "board/gm-intrusion"),
+])  # fmt: skip
 def test_parts_of_compounds_are_found(engine: Engine, query: str, rule: str) -> None:
     """A piece of a longer word leads to it."""
     assert engine.first(query) == rule
@@ -127,8 +129,8 @@ def test_renderings_and_aliases_are_names(engine: Engine, query: str, rule: str)
 
 
 @pytest.mark.parametrize(("query", "rule"), [
-    ("디피컬티", "board/difficulty"), ("에포트", "board/effort"), ("이니셔티브", "board/initiative"), ("인트루전", "board/gm-intrusion"),
-    ("헬핑", "board/helping"), ("지엠 인트루전이", "board/gm-intrusion"),
+    ("디피컬티", "board/difficulty"), ("에포트", "board/effort"), ("이니셔티브", "board/initiative"),
+    ("인트루전", "board/gm-intrusion"), ("헬핑", "board/helping"), ("지엠 인트루전이", "board/gm-intrusion"),
 ])  # fmt: skip
 def test_english_words_in_hangul_are_found_by_sound(engine: Engine, query: str, rule: str) -> None:
     """Nobody has to list how an English term is written in Hangul."""
@@ -186,7 +188,8 @@ def test_words_for_concepts_that_are_not_there_are_passed_over(engine: Engine) -
 def test_a_result_says_what_it_is(engine: Engine) -> None:
     """Titles, chapter and addresses come in both languages."""
     result = engine.search("점프", language="en")["results"][0]
-    assert (result["id"], result["kind"], result["system"], result["language"]) == ("board/jumping", "rule", "board", "en")
+    assert (result["id"], result["kind"], result["system"]) == ("board/jumping", "rule", "board")
+    assert result["language"] == "en"
     assert result["title"] == {"ko": "점프", "en": "Jumping"}
     assert result["chapter"] == {"ko": "놀이", "en": "Play"}
     assert result["url"] == {"ko": "ko/board/play/#jumping", "en": "en/board/play/#jumping"}
@@ -216,13 +219,13 @@ def test_what_is_no_term_has_no_answer(engine: Engine) -> None:
     assert engine.search("분발 난이도")["answer"] is None
 
 
-def test_matches_are_marked_in_the_reader_s_language(engine: Engine) -> None:
+@pytest.mark.parametrize(("query", "language", "wanted"), [
+    ("poison", "ko", "독"), ("독이", "en", "poison"), ("퍼지면", "ko", "퍼집"), ("helped", "en", "Helping"),
+])  # fmt: skip
+def test_matches_are_marked_in_the_reader_s_language(engine: Engine, query: str, language: str, wanted: str) -> None:
     """A snippet shows the words found by, in either language, by their places."""
-    for query, language, wanted in [("poison", "ko", "독"), ("독이", "en", "poison"), ("퍼지면", "ko", "퍼집"), ("helped", "en", "Helping")]:
-        rule = engine.search(query, language=language)["results"][0]
-        snippet = rule["snippet"]
-        marked = [snippet["text"][start:end] for start, end in snippet["marks"]]
-        assert wanted in marked, (query, snippet)
+    snippet = engine.search(query, language=language)["results"][0]["snippet"]
+    assert wanted in [snippet["text"][start:end] for start, end in snippet["marks"]]
 
 
 def test_marks_of_titles_are_given_in_both_languages(engine: Engine) -> None:
@@ -255,9 +258,10 @@ def test_a_query_without_words_finds_nothing(engine: Engine, query: str) -> None
 
 
 GARBAGE = [
-    "가" * 10_000, "a" * 10_000, "ㄱ" * 10_000, "1" * 10_000, "난이도 " * 2_500, "(" * 10_000, "ㅏ" * 500, "\ud800", "난이도\udfff", "난\ud83d",
-    ".*", "[", "(?:", "\\", "난이도)(", "^$|", "[난-", "{1,99999}", "<script>alert(1)</script>", "난이도<b>", "&amp;", "\0\x1b[31m",
-    "__proto__", "constructor", "toString", "hasOwnProperty", "난이도\n\t분발", "👍🏽 난이도", "ＧＭ　개입", "e\u0301\u0301\u0301", "-1e999", "99999999999999999999",
+    "가" * 10_000, "a" * 10_000, "ㄱ" * 10_000, "1" * 10_000, "난이도 " * 2_500, "(" * 10_000, "ㅏ" * 500, "\ud800",
+    "난이도\udfff", "난\ud83d", ".*", "[", "(?:", "\\", "난이도)(", "^$|", "[난-", "{1,99999}", "<script>alert(1)</script>",
+    "난이도<b>", "&amp;", "\0\x1b[31m", "__proto__", "constructor", "toString", "hasOwnProperty", "난이도\n\t분발",
+    "👍🏽 난이도", "ＧＭ　개입", "e\u0301\u0301\u0301", "-1e999", "9" * 20,
 ]  # fmt: skip
 
 

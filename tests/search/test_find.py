@@ -37,7 +37,8 @@ def test_json_ranks_as_the_site_does(capsys: pytest.CaptureFixture[str], engine:
     """The same engine over the same index: the same results, with their texts."""
     assert cli.main(["find", "--json", "난이도를", *BOOK, "--limit", "10"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert [result["id"] for result in found["results"]] == [result["id"] for result in engine.search("난이도를")["results"]]
+    ranked = [result["id"] for result in engine.search("난이도를")["results"]]
+    assert [result["id"] for result in found["results"]] == ranked
     assert found["results"][0]["text"]["en"] == "Difficulty shows how hard a task is."
 
 

@@ -47,7 +47,11 @@ def test_every_module_is_served() -> None:
 def test_two_things_of_one_name_are_refused() -> None:
     """Modules share one file, so a name twice would be a fault in the page."""
     with pytest.raises(SiteError, match="“twice”"):
-        bundle({"engine.js": 'import { twice } from "./a.js"\nconst twice = 1\n', "a.js": "export const twice = 2\n", "worker.js": ""})
+        bundle({
+            "engine.js": 'import { twice } from "./a.js"\nconst twice = 1\n',
+            "a.js": "export const twice = 2\n",
+            "worker.js": "",
+        })
 
 
 def test_a_module_that_is_missing_is_named() -> None:
@@ -60,5 +64,5 @@ def test_literals_keep_their_blanks() -> None:
     """Strings, templates and regular expressions are not touched."""
     source = 'const a = "x = 1 ; y"\nconst b = `p ( ${ a } )`\nconst c = /x = ,/.test( a )\n'
     assert bundle({"engine.js": source, "worker.js": ""})["engine.js"].startswith(
-        'const a="x = 1 ; y"\nconst b=`p ( ${ a } )`\nconst c=/x = ,/.test(a)\n'
+        'let a="x = 1 ; y"\nlet b=`p ( ${ a } )`\nlet c=/x = ,/.test(a)\n'
     )

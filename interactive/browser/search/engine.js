@@ -9,15 +9,16 @@
  *   engine.search("난이도를", {language, systems, limit, words})
  *
  * Options: `language` ("ko" or "en") is what the reader reads: it decides on links and snippets, not on what is found.
- * `systems`: ids to stay within (none: all). `limit`: most rules given (10); of tables and calculators it gives 3, of terms 5.
- * `words`: the reader's own words for concepts, {word: "effort"} or {word: "cypher/effort"}; searched for like any other.
+ * `systems`: ids to stay within (none: all). `limit`: most rules given (10); of tables and calculators 3, of terms 5.
+ * `words`: the reader's own words for concepts, {word: "effort"} or {word: "cypher/effort"}; searched like any other.
  *
  * An answer: {query, results, answer, suggestion, nearest}.
- *   results     rules, then tables, calculators and terms, each kind by rank. A result is {id: "cypher/effort", kind, system, score,
- *               title: {ko, en}, chapter: {ko, en} or null, url: {ko, en}, language, rule, marks: {ko, en}, snippet}.
- *               `url` is relative to the root of the site. `rule` is the id of the rule it belongs to (its own for a rule)
- *               or null. `marks` are the [start, end] of matches in each title. `snippet` is {text, marks, cutBefore,
- *               cutAfter} in `language`, or null while its texts are not there. Plain text: escape it before use as HTML.
+ *   results     rules, tables, calculators, terms, each kind by rank. A result is {id: "cypher/effort", kind, system,
+ *               score, title: {ko, en}, chapter: {ko, en} or null, url: {ko, en}, language, rule, marks: {ko, en},
+ *               snippet}. `url` is relative to the root of the site. `rule` is the id of the rule it belongs to (its
+ *               own for a rule) or null. `marks` are the [start, end] of matches in each title. `snippet` is {text,
+ *               marks, cutBefore, cutAfter} in `language`, or null while its texts are not there. All of it is plain
+ *               text: escape it before use as HTML.
  *   answer      {term: result, rule: result or null, definition: {ko, en}} when the query is a term or nearly one, else
  *               null. A definition is null while its texts are not there.
  *   suggestion  the query without its slips, if some word was found only by a guess, else null.
@@ -66,10 +67,15 @@ class Engine {
     this.english = stemmer(store.header.english)
     this.rules = store.units.filter((unit) => unit.kind === "rule").length
     const rarity = (holders) => Math.log(1 + Math.max(0, this.rules - holders + 0.5) / (holders + 0.5))
-    const lists = Array.from({ length: store.starts.length - 1 }, (_, list) => store.levels.subarray(store.starts[list], store.starts[list + 1]))
+    const lists = Array.from({ length: store.starts.length - 1 }, (_, list) =>
+      store.levels.subarray(store.starts[list], store.starts[list + 1]),
+    )
     this.rarity = Float32Array.from(lists, (levels) => rarity(levels.length))
     // A common word that is in few names says much about those.
-    this.named = Float32Array.from(lists, (levels, list) => (this.rarity[list] + rarity(levels.filter((level) => level >= IN_NAME).length)) / 2)
+    this.named = Float32Array.from(
+      lists,
+      (levels, list) => (this.rarity[list] + rarity(levels.filter((level) => level >= IN_NAME).length)) / 2,
+    )
     this.terms = new Map() // list of a concept → its term units
     for (const unit of store.units) {
       if (unit.concept < 0) continue
@@ -83,7 +89,9 @@ class Engine {
 
   /** Takes the texts of one language: the bytes of text.ko.json or text.en.json, or what they hold. */
   addTexts(language, content) {
-    this.#texts[language] = Array.isArray(content) ? content : JSON.parse(typeof content === "string" ? content : new TextDecoder().decode(content))
+    this.#texts[language] = Array.isArray(content)
+      ? content
+      : JSON.parse(typeof content === "string" ? content : new TextDecoder().decode(content))
   }
 
   search(query, { language = "ko", systems = [], limit = 10, words = null } = {}) {
@@ -95,7 +103,10 @@ class Engine {
     const lit = new Highlighter(this.terms, read.slots, named)
     const show = ({ unit, score }) => this.#result(unit, score, language, lit)
     const results = ["rule", "table", "calculator", "term"].flatMap((kind) =>
-      ranked.filter(({ unit }) => unit.kind === kind).slice(0, OTHERS[kind] ?? limit).map(show),
+      ranked
+        .filter(({ unit }) => unit.kind === kind)
+        .slice(0, OTHERS[kind] ?? limit)
+        .map(show),
     )
     const suggestion = this.#suggestion(text, read.slots)
     const nearest = results.length || !bare(text) ? [] : this.#nearest(text, systems ?? [], show)
@@ -153,7 +164,8 @@ class Engine {
         continue
       }
       let importance = 0
-      for (const [list, weight] of slot.lists) importance = Math.max(importance, this.rarity[list] * Math.min(1, weight))
+      for (const [list, weight] of slot.lists)
+        importance = Math.max(importance, this.rarity[list] * Math.min(1, weight))
       const power = slot.weak ? WEAK : 1
       importance *= power
       if (!slot.systems) asked += importance
@@ -166,7 +178,11 @@ class Engine {
       for (const [list, weight] of slot.lists) {
         const worth = weight * this.rarity[list] * power
         const named = weight * this.named[list] * power
-        for (let at = starts[list]; at < starts[list + 1]; at++) touch(members[at], (levels[at] >= IN_NAME ? named : worth) * (IN_PASSING + ((1 - IN_PASSING) * levels[at]) / 15))
+        for (let at = starts[list]; at < starts[list + 1]; at++)
+          touch(
+            members[at],
+            (levels[at] >= IN_NAME ? named : worth) * (IN_PASSING + ((1 - IN_PASSING) * levels[at]) / 15),
+          )
         for (const term of this.terms.get(list) ?? []) {
           touch(term.index, named)
           if (term.rule >= 0) touch(term.rule, named * 0.75)
@@ -205,9 +221,11 @@ class Engine {
     }
     for (const [key, worth] of this.#keys(text, slots)) is(key, NAME * worth)
     const sure = slots.length > 0 && slots.every((slot) => slot.sure && !slot.doubtful)
-    for (const [entry, fit, stands] of names.beginning(whole)) give(entry, NAME * (stands || !sure ? 0.7 : 0.25) * fit)
+    for (const [entry, fit, stands] of names.beginning(whole))
+      give(entry, NAME * (stands || !sure ? 0.7 : 0.25) * fit)
     if (whole.length > 1) for (const [entry, fit] of names.like(whole)) give(entry, NAME * 0.6 * fit)
-    if (!sure || (!bonus.some(Boolean) && !/\d/.test(whole))) for (const [entry, fit] of names.near(whole)) give(entry, NAME * (sure ? 0.5 : 0.8) * fit)
+    if (!sure || (!bonus.some(Boolean) && !/\d/.test(whole)))
+      for (const [entry, fit] of names.near(whole)) give(entry, NAME * (sure ? 0.5 : 0.8) * fit)
     const full = slots.filter((slot) => !slot.empty)
     for (let from = 0; from < full.length; from++) {
       for (let to = from + 2; to <= Math.min(full.length, from + 5); to++) {
@@ -221,7 +239,8 @@ class Engine {
   /** What the query may be as a name, and how surely: as it stands, without particles, with words put right. */
   #keys(text, slots) {
     const keys = new Map([[keyOf(text, this.english.stem), 1]])
-    if (slots.length < 6) for (const [key, worth] of joined(slots)) if (!(keys.get(key) >= worth)) keys.set(key, worth)
+    if (slots.length < 6)
+      for (const [key, worth] of joined(slots)) if (!(keys.get(key) >= worth)) keys.set(key, worth)
     return keys
   }
 
@@ -231,7 +250,13 @@ class Engine {
     const { id, kind, system, title, chapter, path, anchor, rule, index } = unit
     const texts = this.#texts[language]
     return {
-      id: `${system}/${id}`, kind, system, score, title, chapter, language,
+      id: `${system}/${id}`,
+      kind,
+      system,
+      score,
+      title,
+      chapter,
+      language,
       url: Object.fromEntries(LANGUAGES.map((code) => [code, `${code}/${path}/#${anchor}`])),
       rule: rule < 0 ? null : `${system}/${this.units[rule].id}`,
       marks: Object.fromEntries(LANGUAGES.map((code) => [code, lit.marks(title[code], code)])),
@@ -241,13 +266,19 @@ class Engine {
 
   #answer(text, slots, ranked, show) {
     const best = new Map(ranked.map((one) => [one.unit.index, one]))
-    const find = (key) => (this.names.exact.get(key) ?? []).map((entry) => this.names.units[entry]).filter((unit) => unit.kind === "term" && best.has(unit.index))
+    const find = (key) =>
+      (this.names.exact.get(key) ?? [])
+        .map((entry) => this.names.units[entry])
+        .filter((unit) => unit.kind === "term" && best.has(unit.index))
     let terms = []
     for (const [key, worth] of this.#keys(text, slots)) if (!terms.length && worth > 0.6) terms = find(key)
     if (!terms.length) return null
     const [term] = terms.map((unit) => best.get(unit.index)).sort((a, b) => b.score - a.score)
-    const rule = term.unit.rule >= 0 ? best.get(term.unit.rule) ?? { unit: this.units[term.unit.rule], score: 0 } : null
-    const definition = Object.fromEntries(LANGUAGES.map((code) => [code, this.#texts[code]?.[term.unit.index] ?? null]))
+    const rule =
+      term.unit.rule >= 0 ? (best.get(term.unit.rule) ?? { unit: this.units[term.unit.rule], score: 0 }) : null
+    const definition = Object.fromEntries(
+      LANGUAGES.map((code) => [code, this.#texts[code]?.[term.unit.index] ?? null]),
+    )
     return { term: show(term), rule: rule && show(rule), definition }
   }
 
@@ -270,7 +301,10 @@ class Engine {
     const { starts, words } = this.store
     const used = (unit) => starts[words.length + unit.concept + 1] - starts[words.length + unit.concept]
     const alike = this.names.resembling(text, accept).map(([entry]) => this.names.units[entry])
-    const common = () => this.units.filter((unit) => unit.concept >= 0 && accept(unit)).sort((a, b) => used(b) - used(a) || a.index - b.index)
+    const common = () =>
+      this.units
+        .filter((unit) => unit.concept >= 0 && accept(unit))
+        .sort((a, b) => used(b) - used(a) || a.index - b.index)
     return [...new Set(alike.length ? alike : common())].slice(0, 5).map((unit) => show({ unit, score: 0 }))
   }
 }

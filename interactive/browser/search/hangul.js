@@ -4,8 +4,24 @@ const INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 const VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 const CODAS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
 const PAIRS = {
-  ㄳ: "ㄱㅅ", ㄵ: "ㄴㅈ", ㄶ: "ㄴㅎ", ㄺ: "ㄹㄱ", ㄻ: "ㄹㅁ", ㄼ: "ㄹㅂ", ㄽ: "ㄹㅅ", ㄾ: "ㄹㅌ", ㄿ: "ㄹㅍ", ㅀ: "ㄹㅎ",
-  ㅄ: "ㅂㅅ", ㅘ: "ㅗㅏ", ㅙ: "ㅗㅐ", ㅚ: "ㅗㅣ", ㅝ: "ㅜㅓ", ㅞ: "ㅜㅔ", ㅟ: "ㅜㅣ", ㅢ: "ㅡㅣ",
+  ㄳ: "ㄱㅅ",
+  ㄵ: "ㄴㅈ",
+  ㄶ: "ㄴㅎ",
+  ㄺ: "ㄹㄱ",
+  ㄻ: "ㄹㅁ",
+  ㄼ: "ㄹㅂ",
+  ㄽ: "ㄹㅅ",
+  ㄾ: "ㄹㅌ",
+  ㄿ: "ㄹㅍ",
+  ㅀ: "ㄹㅎ",
+  ㅄ: "ㅂㅅ",
+  ㅘ: "ㅗㅏ",
+  ㅙ: "ㅗㅐ",
+  ㅚ: "ㅗㅣ",
+  ㅝ: "ㅜㅓ",
+  ㅞ: "ㅜㅔ",
+  ㅟ: "ㅜㅣ",
+  ㅢ: "ㅡㅣ",
 }
 const JOINED = Object.fromEntries(Object.entries(PAIRS).map(([one, two]) => [two, one]))
 const KEYS = "ㅂqㅃQㅈwㅉWㄷeㄸEㄱrㄲRㅅtㅆTㅛyㅕuㅑiㅐoㅒOㅔpㅖPㅁaㄴsㅇdㄹfㅎgㅗhㅓjㅏkㅣlㅋzㅌxㅊcㅍvㅠbㅜnㅡm"
@@ -69,21 +85,27 @@ export function compose(typed) {
     } else if (JOINED[typed[at] + typed[at + 1]] && closes(at + 1)) {
       coda = typed[at++]
     }
-    text += String.fromCharCode(FIRST + lead * 588 + VOWELS.indexOf(vowel) * 28 + Math.max(0, CODAS.indexOf(coda || " ")))
+    text += String.fromCharCode(
+      FIRST + lead * 588 + VOWELS.indexOf(vowel) * 28 + Math.max(0, CODAS.indexOf(coda || " ")),
+    )
   }
   return text
 }
 
 /** What Latin letters would have been on a Korean keyboard: sksdleh → 난이도. */
-export const toHangul = (latin) => compose(Array.from(latin, (key) => LETTER[key] ?? LETTER[key.toLowerCase()] ?? key).join(""))
+export const toHangul = (latin) =>
+  compose(Array.from(latin, (key) => LETTER[key] ?? LETTER[key.toLowerCase()] ?? key).join(""))
 
 /** What Hangul would have been on a Latin keyboard: 듀 → eb. */
-export const toLatin = (hangul) => Array.from(strokes(hangul), (letter) => LATIN[letter] ?? letter).join("").toLowerCase()
+export const toLatin = (hangul) =>
+  Array.from(strokes(hangul), (letter) => LATIN[letter] ?? letter)
+    .join("")
+    .toLowerCase()
 
 /** Whether `text` is nothing but initial consonants (ㄱㅎㅊ). */
 export const isInitials = (text) => /^[ㄱ-ㅎ]{2,}$/.test(text)
 
-/** A pattern for what `text` may become: a lone consonant any syllable that begins with it, the last syllable unfinished. */
+/** A pattern for what `text` may become: a lone consonant stands for any syllable it begins, the last may go on. */
 export function pattern(text) {
   const chars = Array.from(text.replace(/[ㄳ-ㅄ]/g, (pair) => PAIRS[pair] ?? pair))
   return chars

@@ -82,7 +82,11 @@ export class Parser {
   #ends(endings, rest) {
     const [plain, eu, a] = this.#endings
     // Past and intention come between the stem and another ending.
-    const later = (more) => more === "" || plain.has(more) || /^ㅇㅓ(?:|ㅇㅛ|ㄷㅗ|ㅅㅓ|ㅇㅑ)$/.test(more) || (more.startsWith("ㅇㅡ") && eu.has(more.slice(2)))
+    const later = (more) =>
+      more === "" ||
+      plain.has(more) ||
+      /^ㅇㅓ(?:|ㅇㅛ|ㄷㅗ|ㅅㅓ|ㅇㅑ)$/.test(more) ||
+      (more.startsWith("ㅇㅡ") && eu.has(more.slice(2)))
     return (
       (endings & 1 && (plain.has(rest) || (rest.startsWith("ㄱㅔㅆ") && later(rest.slice(3))))) ||
       (endings & 2 && eu.has(rest)) ||
@@ -100,7 +104,8 @@ export class Parser {
     const found = []
     for (let cut = 1; cut <= typed.length; cut++) {
       for (const [entry, endings] of this.verbs.get(typed.slice(0, cut)) ?? []) {
-        if (this.#ends(endings, typed.slice(cut)) || (open && cut === typed.length && endings & 1)) found.push([entry, typed.length - cut])
+        if (this.#ends(endings, typed.slice(cut)) || (open && cut === typed.length && endings & 1))
+          found.push([entry, typed.length - cut])
       }
     }
     return found
@@ -128,7 +133,14 @@ export class Parser {
       for (let to = from + 1; to <= Math.min(size, from + Math.max(this.longest, 10)); to++) {
         const text = run.slice(from, to)
         const noun = this.nouns.get(text)
-        if (noun) offer(from, to, text.length > 1 ? 1 : size === 1 ? 0.9 : from === 0 ? 1.3 : 2.1, { text, entries: [noun], known: true }, true)
+        if (noun)
+          offer(
+            from,
+            to,
+            text.length > 1 ? 1 : size === 1 ? 0.9 : from === 0 ? 1.3 : 2.1,
+            { text, entries: [noun], known: true },
+            true,
+          )
         if (here.content && this.#particles.has(text)) offer(from, to, 0.3, null, to < size)
         if (this.#empty.has(text)) offer(from, to, text.length === 1 ? 1.6 : 0.9, null, true)
         if (to - from > 12) continue
@@ -140,7 +152,13 @@ export class Parser {
             // The longest stem explains the most.
             const least = Math.min(...real.map(([, rest]) => rest))
             const entries = real.filter(([, rest]) => rest <= least + 1).map(([entry]) => entry)
-            offer(from, to, (to - from === 1 ? 2 : 1.05) + least * 0.06, { text, entries, known: true, verb: true }, true)
+            offer(
+              from,
+              to,
+              (to - from === 1 ? 2 : 1.05) + least * 0.06,
+              { text, entries, known: true, verb: true },
+              true,
+            )
           }
           if (real.length < verbs.length) offer(from, to, (here.content ? 0.5 : 1.3) + ending * 0.06, null, true)
         }

@@ -108,9 +108,14 @@ export class Lexicon {
   sounding(text) {
     const sound = hearHangul(text)
     if (sound.length < 3) return []
-    this.heard ??= { entries: [...this.spoken.values()], sorted: new Sorted(Array.from(this.spoken.keys(), this.hear)) }
+    this.heard ??= {
+      entries: [...this.spoken.values()],
+      sorted: new Sorted(Array.from(this.spoken.keys(), this.hear)),
+    }
     const most = sound.length < 6 ? 0 : sound.length < 9 ? 0.6 : 1.2
-    return this.heard.sorted.near(sound, most).map(([index, slips]) => [this.heard.entries[index], slips + (sound.length < 6 ? 0.5 : 0)])
+    return this.heard.sorted
+      .near(sound, most)
+      .map(([index, slips]) => [this.heard.entries[index], slips + (sound.length < 6 ? 0.5 : 0)])
   }
 
   get sorted() {
@@ -133,7 +138,9 @@ export class Lexicon {
   /** Words that begin with `text`: [entry, how much of it is typed]. */
   beginning(text, limit = 60) {
     const typed = strokes(text)
-    return this.sorted.beginning(typed, limit).map((index) => [this.entries[index], typed.length / strokes(this.entries[index].text).length])
+    return this.sorted
+      .beginning(typed, limit)
+      .map((index) => [this.entries[index], typed.length / strokes(this.entries[index].text).length])
   }
 
   near(text, most) {
@@ -143,7 +150,11 @@ export class Lexicon {
   /** Words that hold `text` and do not begin with it: [entry, its share]. */
   holding(text, limit = 40) {
     const found = []
-    for (let at = this.joined.indexOf(text); at >= 0 && found.length < limit; at = this.joined.indexOf(text, at + 1)) {
+    for (
+      let at = this.joined.indexOf(text);
+      at >= 0 && found.length < limit;
+      at = this.joined.indexOf(text, at + 1)
+    ) {
       const number = this.#at(at)
       if (at > this.starts[number]) found.push([this.entries[number], text.length / this.entries[number].text.length])
     }
@@ -155,7 +166,8 @@ export class Lexicon {
     const found = []
     const search = new RegExp(`^${pattern(text)}.*$`, "gm")
     let hit
-    while (found.length < limit && (hit = search.exec(this.joined))) found.push([this.entries[this.#at(hit.index)], text.length / hit[0].length])
+    while (found.length < limit && (hit = search.exec(this.joined)))
+      found.push([this.entries[this.#at(hit.index)], text.length / hit[0].length])
     return found
   }
 
@@ -175,5 +187,7 @@ export class Lexicon {
 function verbOf(noun) {
   const last = noun.at(-1)
   if (last === "기" || last === "음") return noun.slice(0, -1)
-  return isSyllable(last) && (last.charCodeAt(0) - 0xac00) % 28 === 16 ? noun.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) - 16) : ""
+  return isSyllable(last) && (last.charCodeAt(0) - 0xac00) % 28 === 16
+    ? noun.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) - 16)
+    : ""
 }

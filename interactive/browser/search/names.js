@@ -1,4 +1,4 @@
-// Everything that has a name: rules, tables and terms with all of their words. What equals, begins, holds or nearly is a name.
+// Everything that has a name, rules, tables and terms with all of their words: what equals, begins or nearly is one.
 
 import { pattern, strokes } from "./hangul.js"
 import { Sorted } from "./near.js"
@@ -66,11 +66,13 @@ export class Names {
     return (this.made ??= new Sorted(this.typed))
   }
 
-  /** [entry, how well 0…1, whether all its syllables stand] of names that begin as `text` does, its last one perhaps unfinished. */
+  /** [entry, how well 0…1, whether its last syllable stands] of names that begin as `text` does or may. */
   beginning(text) {
     const typed = strokes(text)
     if (typed.length < 3) return []
-    return this.sorted.beginning(typed).map((entry) => [entry, Math.sqrt(typed.length / this.typed[entry].length), this.bare[entry].startsWith(text)])
+    return this.sorted
+      .beginning(typed)
+      .map((entry) => [entry, Math.sqrt(typed.length / this.typed[entry].length), this.bare[entry].startsWith(text)])
   }
 
   /** [entry, how well] of names a slip or two away from `text`. */
@@ -123,7 +125,8 @@ export class Names {
     }
     const wanted = pairsOf(strokes(bare(text)).slice(0, 80))
     const same = new Map()
-    for (const pair of wanted) for (const entry of this.pairs.get(pair) ?? []) same.set(entry, (same.get(entry) ?? 0) + 1)
+    for (const pair of wanted)
+      for (const entry of this.pairs.get(pair) ?? []) same.set(entry, (same.get(entry) ?? 0) + 1)
     return [...same]
       .filter(([entry]) => accept(this.units[entry]))
       .map(([entry, count]) => [entry, (2 * count) / (wanted.size + this.typed[entry].length)])
@@ -131,4 +134,5 @@ export class Names {
   }
 }
 
-const pairsOf = (typed) => new Set(Array.from({ length: Math.max(1, typed.length - 1) }, (_, at) => typed.slice(at, at + 2)))
+const pairsOf = (typed) =>
+  new Set(Array.from({ length: Math.max(1, typed.length - 1) }, (_, at) => typed.slice(at, at + 2)))

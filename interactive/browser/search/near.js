@@ -2,9 +2,29 @@
 
 // Letters that are easily taken for each other, by sound or by a finger's breadth; capitals are sounds (sound.js).
 const ALIKE = [
-  ["ㅐㅔ", 0.3], ["ㅒㅖㅔㅐ", 0.5], ["ㄱㄲㅋ", 0.6], ["ㄷㄸㅌ", 0.6], ["ㅂㅃㅍ", 0.6], ["ㅅㅆ", 0.5], ["ㅈㅉㅊ", 0.6], ["ㅓㅗㅜㅡ", 0.8],
-  ["ㅏㅑ", 0.8], ["ㅓㅕ", 0.8], ["ㅗㅛ", 0.8], ["ㅜㅠ", 0.8], ["aeiou", 0.8], ["sz", 0.5], ["ckq", 0.6], ["iy", 0.5], ["GK", 0.4], ["DT", 0.4],
-  ["BP", 0.5], ["SJ", 0.4], ["JC", 0.4], ["CKS", 0.5], ["DS", 0.6],
+  ["ㅐㅔ", 0.3],
+  ["ㅒㅖㅔㅐ", 0.5],
+  ["ㄱㄲㅋ", 0.6],
+  ["ㄷㄸㅌ", 0.6],
+  ["ㅂㅃㅍ", 0.6],
+  ["ㅅㅆ", 0.5],
+  ["ㅈㅉㅊ", 0.6],
+  ["ㅓㅗㅜㅡ", 0.8],
+  ["ㅏㅑ", 0.8],
+  ["ㅓㅕ", 0.8],
+  ["ㅗㅛ", 0.8],
+  ["ㅜㅠ", 0.8],
+  ["aeiou", 0.8],
+  ["sz", 0.5],
+  ["ckq", 0.6],
+  ["iy", 0.5],
+  ["GK", 0.4],
+  ["DT", 0.4],
+  ["BP", 0.5],
+  ["SJ", 0.4],
+  ["JC", 0.4],
+  ["CKS", 0.5],
+  ["DS", 0.6],
 ]
 
 // Letters by small numbers, so that costs stand in a table. Whatever is no letter of these is alike to nothing.
@@ -30,7 +50,9 @@ export const tolerance = (length) => (length < 4 ? 0.5 : length < 7 ? 1 : length
 export class Sorted {
   /** `keys[i]` is what entry `i` is found by; several entries may share one. */
   constructor(keys) {
-    this.order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : a - b))
+    this.order = Uint32Array.from(keys.keys()).sort((a, b) =>
+      keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : a - b,
+    )
     this.keys = Array.from(this.order, (index) => keys[index])
     this.shared = new Uint8Array(this.keys.length)
     this.starts = new Uint32Array(this.keys.length + 1)
@@ -47,7 +69,8 @@ export class Sorted {
     if (!this.flat) {
       this.flat = new Uint8Array(this.starts[this.keys.length])
       let at = 0
-      for (const key of this.keys) for (let letter = 0; letter < key.length; letter++) this.flat[at++] = small(key.charCodeAt(letter))
+      for (const key of this.keys)
+        for (let letter = 0; letter < key.length; letter++) this.flat[at++] = small(key.charCodeAt(letter))
     }
     return this.flat
   }
@@ -62,7 +85,8 @@ export class Sorted {
       else high = middle
     }
     const found = []
-    for (; low < this.keys.length && found.length < limit && this.keys[low].startsWith(start); low++) found.push(this.order[low])
+    for (; low < this.keys.length && found.length < limit && this.keys[low].startsWith(start); low++)
+      found.push(this.order[low])
     return found
   }
 
@@ -110,7 +134,8 @@ export class Sorted {
         }
       }
       ready = depth
-      if (dead === 256 && Math.abs(length - size) <= BAND && rows[length][size] <= most) found.push([order[index], rows[length][size]])
+      if (dead === 256 && Math.abs(length - size) <= BAND && rows[length][size] <= most)
+        found.push([order[index], rows[length][size]])
     }
     return found
   }

@@ -35,8 +35,12 @@ class Slot {
   /** What else it may be as part of a name: [text, how surely]. */
   get others() {
     if (!this.made) {
-      const words = [...this.entries].filter(([entry, weight]) => weight >= 0.6 && !entry.verb && entry.text !== this.text)
-      this.made = [...words.map(([entry, weight]) => [entry.text, weight]), ...this.heard].sort((a, b) => b[1] - a[1]).slice(0, 3)
+      const words = [...this.entries].filter(
+        ([entry, weight]) => weight >= 0.6 && !entry.verb && entry.text !== this.text,
+      )
+      this.made = [...words.map(([entry, weight]) => [entry.text, weight]), ...this.heard]
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, 3)
     }
     return this.made
   }
@@ -82,10 +86,16 @@ export class Reader {
       const follows = before !== null && before.index + before[0].length === found[index].index
       let read
       if (isInitials(word)) initials.push(word)
-      if (LONE.test(word) && !(last && UNFINISHED.test(word))) read = [this.#otherMode(word, last) ?? this.#sketched(word)]
+      if (LONE.test(word) && !(last && UNFINISHED.test(word)))
+        read = [this.#otherMode(word, last) ?? this.#sketched(word)]
       else if (/^\d+(\.\d+)?$/.test(word)) read = this.#number(word, query[found[index].index + piece.length] === "%")
       else if (/^[a-z]/.test(word) || /^\d*d\d+$/.test(word)) read = this.#latin(word, piece, last)
-      else read = this.#hangul(word, last, { counted: this.lexicon.parser.counts(before?.[0] ?? ""), alone: raw.length === 1, follows })
+      else
+        read = this.#hangul(word, last, {
+          counted: this.lexicon.parser.counts(before?.[0] ?? ""),
+          alone: raw.length === 1,
+          follows,
+        })
       for (const slot of read) slots.push(Object.assign(slot, { piece: index }))
     })
     const isWeak = (slot) => this.weak.has(slot.text) || slot.verbs?.some((verb) => this.weak.has(`${verb}~`))
@@ -109,7 +119,8 @@ export class Reader {
       for (let to = from; to < Math.min(raw.length, from + 4); to++) {
         key += keyOf(raw[to], this.english.stem)
         const found = this.systems.get(key)
-        if (found && to - from + 1 < raw.length) slots.filter((slot) => slot.piece >= from && slot.piece <= to).forEach((slot) => (slot.systems = found))
+        if (found && to - from + 1 < raw.length)
+          slots.filter((slot) => slot.piece >= from && slot.piece <= to).forEach((slot) => (slot.systems = found))
       }
     }
   }
@@ -160,7 +171,9 @@ export class Reader {
       slot.unit = this.unitOf[stem]
       if (!last || plain.length < 3) return [slot]
     }
-    if (last) for (const [found, share] of lexicon.beginning(plain)) slot.add(found, (slot.sure ? 0.45 : 0.95) * Math.sqrt(share))
+    if (last)
+      for (const [found, share] of lexicon.beginning(plain))
+        slot.add(found, (slot.sure ? 0.45 : 0.95) * Math.sqrt(share))
     if (!slot.sure) {
       const korean = toHangul(piece)
       if (/^[가-힣]+[ㄱ-ㅎ]?$/.test(korean) && plain.length > 2) {
@@ -188,7 +201,10 @@ export class Reader {
     const { cost, parts } = parsed
     const whole = parts.length === 1 && parts[0].known && parts[0].text === text
     // A word in many pieces, or in none, may be one that is not finished, mistyped, or typed in the other mode.
-    const poor = parts.some((part) => !part.known) || (parts.length > 0 && cost > 1.3 + parts.length) || (parts.length > 1 && cost > 1.5 * parts.length)
+    const poor =
+      parts.some((part) => !part.known) ||
+      (parts.length > 0 && cost > 1.3 + parts.length) ||
+      (parts.length > 1 && cost > 1.5 * parts.length)
     if (last && !whole && (poor || (!parts.length && alone))) {
       const found = lexicon.beginning(text)
       if (found.length) {
@@ -209,13 +225,15 @@ export class Reader {
       if (!alone) slot.heard = lexicon.sounding(part.text).map(([entry, slips]) => [entry.text, 0.85 - 0.2 * slips])
       if (part.verb) slot.verbs = part.entries.map((entry) => entry.text)
       if (guess && !part.known) this.#guess(slot, part.text, 2)
-      else if (part.text.length > 1) for (const [entry, share] of lexicon.holding(part.text)) slot.add(entry, 0.55 * share)
+      else if (part.text.length > 1)
+        for (const [entry, share] of lexicon.holding(part.text)) slot.add(entry, 0.55 * share)
       return slot
     })
     if (last && parts.length) {
       const final = slots.at(-1)
       const tail = text.slice(parts.at(-1).start)
-      for (const [entry, share] of lexicon.beginning(tail)) final.add(entry, (whole ? 0.5 : final.sure ? 0.6 : 0.95) * Math.sqrt(share))
+      for (const [entry, share] of lexicon.beginning(tail))
+        final.add(entry, (whole ? 0.5 : final.sure ? 0.6 : 0.95) * Math.sqrt(share))
     }
     if (guess && poor && parts.length > 1) slots.forEach((slot) => (slot.doubtful = true))
     return slots
@@ -257,7 +275,11 @@ export class Reader {
     if (!/^[a-z]{3,}$/.test(latin)) return null
     const stem = this.english.stem(latin)
     const entry = lexicon.known.get(stem)
-    const found = entry ? [[entry, 1]] : last ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)]) : []
+    const found = entry
+      ? [[entry, 1]]
+      : last
+        ? lexicon.beginning(latin).map(([one, share]) => [one, Math.sqrt(share)])
+        : []
     if (!found.length) return null
     const slot = new Slot(stem, text)
     slot.sure = Boolean(entry)
@@ -269,7 +291,8 @@ export class Reader {
   /** Fills a slot with words that hold it, are a slip away, or begin alike. */
   #guess(slot, text, least) {
     const { lexicon } = this
-    if (text.length >= least) for (const [entry, share] of lexicon.holding(text)) slot.add(entry, 0.7 * Math.sqrt(share))
+    if (text.length >= least)
+      for (const [entry, share] of lexicon.holding(text)) slot.add(entry, 0.7 * Math.sqrt(share))
     for (const [entry, slips] of lexicon.sounding(text)) slot.add(entry, 0.9 - 0.2 * slips)
     let best = 99
     for (const [entry, slips] of lexicon.near(text)) {

@@ -43,9 +43,10 @@ export class Highlighter {
     let to = Math.min(text.length, from + length)
     while (to < text.length && to > from + length / 2 && !/\s/.test(text[to])) to--
     return {
-      // Lines stand apart by a wide space: most are rows of a table.
-      text: text.slice(from, to).replaceAll("\n", "\u2003"),
-      marks: hits.filter(({ start, end }) => start >= from && end <= to).map(({ start, end }) => [start - from, end - from]),
+      text: text.slice(from, to).replaceAll("\n", " "),
+      marks: hits
+        .filter(({ start, end }) => start >= from && end <= to)
+        .map(({ start, end }) => [start - from, end - from]),
       cutBefore: from > 0,
       cutAfter: to < text.length,
     }
@@ -76,7 +77,8 @@ export class Highlighter {
 
   *#forms(slot, language) {
     if (slot.empty) return
-    for (const unit of slot.named ?? []) for (const name of [unit.title[language], ...unit.forms[language]]) yield* word(name)
+    for (const unit of slot.named ?? [])
+      for (const name of [unit.title[language], ...unit.forms[language]]) yield* word(name)
     if (slot.number) {
       yield `(?<![\\d.])${escape(slot.text)}(?!\\d)`
       return

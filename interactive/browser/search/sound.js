@@ -21,8 +21,12 @@ export function hearHangul(word) {
     const vowel = Math.floor(code / 28) % 21
     const lead = INITIAL[Math.floor(code / 588)].replace("_", "")
     // 대시, 배지: what ends in such a sound ends in ㅣ when it is written in Hangul.
-    const added = vowel === 18 || (vowel === 20 && at > 0 && at === word.length - 1 && code % 28 === 0 && /[JCS]/.test(lead))
+    const added =
+      vowel === 18 || (vowel === 20 && at > 0 && at === word.length - 1 && code % 28 === 0 && /[JCS]/.test(lead))
     text += lead + (added ? "" : "a") + CODA[code % 28]
   }
-  return text.replace(/T(?=[JCSTD])/g, "").replace(/a+/g, "a").replace(/([A-Z])\1+/g, "$1")
+  return text
+    .replace(/T(?=[JCSTD])/g, "")
+    .replace(/a+/g, "a")
+    .replace(/([A-Z])\1+/g, "$1")
 }

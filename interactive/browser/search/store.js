@@ -5,7 +5,8 @@ const MAGIC = "MPS1"
 /** Reads the index. Throws an Error when the bytes are no index of a version that this script knows. */
 export function open(bytes) {
   const data = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
-  if (String.fromCharCode(...data.subarray(0, 4)) !== MAGIC) throw new Error("These bytes are no search index: build the site anew.")
+  if (String.fromCharCode(...data.subarray(0, 4)) !== MAGIC)
+    throw new Error("These bytes are no search index: build the site anew.")
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const parts = []
   for (let at = 4; at < data.length;) {
@@ -14,14 +15,17 @@ export function open(bytes) {
     at += 4 + size
   }
   const header = JSON.parse(new TextDecoder().decode(parts[0]))
-  if (header.version !== 1) throw new Error("The search index is of another version than the script: load the page anew.")
+  if (header.version !== 1)
+    throw new Error("The search index is of another version than the script: load the page anew.")
   const words = unshare(header.words)
   return { header, words, units: units(header), ...lists(parts, words.length + header.concepts) }
 }
 
 function unshare(column) {
   let before = ""
-  return column === "" ? [] : column.split("\n").map((line) => (before = before.slice(0, line.charCodeAt(0) - 48) + line.slice(1)))
+  return column === ""
+    ? []
+    : column.split("\n").map((line) => (before = before.slice(0, line.charCodeAt(0) - 48) + line.slice(1)))
 }
 
 function numbers(bytes, count) {
@@ -65,7 +69,9 @@ function units(header) {
     const [path, ...chapter] = header.places[header.place[index]]
     const number = kind === "term" ? term++ : -1
     return {
-      index, kind, path,
+      index,
+      kind,
+      path,
       id: ids[index],
       anchor: header.anchors[index] ?? ids[index],
       system: path.split("/")[0],
@@ -73,7 +79,7 @@ function units(header) {
       chapter: chapter.length ? { ko: chapter[0], en: chapter[1] } : null,
       forms: { ko: forms[0][number] ?? [], en: forms[1][number] ?? [] },
       rule: kind === "rule" ? index : header.rule[index - rules],
-      concept: number < 0 ? -1 : header.concept[number] ?? number,
+      concept: number < 0 ? -1 : (header.concept[number] ?? number),
     }
   })
 }
