@@ -111,19 +111,21 @@ class Engine {
   #open() {
     if (this.#worker) return true
     if (typeof WebAssembly !== "object" || typeof Worker !== "function") return false
+    const url = new URL(list.parts.worker.name, import.meta.url)
     try {
-      this.#worker = new Worker(new URL(list.parts.worker.name, import.meta.url), { type: "module", name: "malpan" })
+      this.#worker = new Worker(url, { type: "module", name: "malpan" })
     } catch {
       return false
     }
     const worker = this.#worker
     worker.addEventListener("message", ({ data }) => worker === this.#worker && this.#hear(data))
-    // Its own script did not arrive or did not run: old browsers know no module workers.
-    worker.addEventListener("error", (event) => {
+    // Its own script did not arrive or did not run.
+    worker.addEventListener("error", async (event) => {
       event.preventDefault()
+      const reason = await whyNot(url)
       if (worker !== this.#worker) return
       if (this.#state.phase === "idle") this.#worker = null
-      else this.#fail("download")
+      else this.#fail(reason)
     })
     return true
   }
@@ -186,6 +188,17 @@ class Engine {
         reportError(error)
       }
     }
+  }
+}
+
+/** Why a worker did not start from the script at `url`: the browser itself does not tell. */
+async function whyNot(url) {
+  try {
+    const { ok, status } = await fetch(url, { method: "HEAD", cache: "no-store" })
+    if (status === 404 || status === 410) return "outdated"
+    return ok ? "unsupported" : "download"
+  } catch {
+    return "download"
   }
 }
 

@@ -16,27 +16,25 @@ const ENGINE = "/engine.zip"
  */
 export async function startPython(files, info) {
   const base = new URL("python/", self.location.href).href
-  // Where the machine code fails to start, Pyodide itself would wait for ever.
+  // Where something does not come or does not start, Pyodide itself would complain and wait for ever: it is left
+  // waiting, and the failure is told here.
   let fail
   const failed = new Promise((_, reject) => (fail = reject))
   failed.catch(() => {})
-  for (const file of Object.values(files)) file.catch(fail)
+  const orNever = (promise) => promise.catch((error) => new Promise(() => fail(error)))
+  for (const file of Object.values(files)) orNever(file)
 
   self.fetch = async (resource) => {
     const name = String(resource.url ?? resource).slice(base.length)
     if (name === WASM) return new Response()
-    if (name === LIBRARY) return new Response(await files.library)
+    if (name === LIBRARY) return new Response(await orNever(files.library))
     throw new TypeError(`Python asked for ${resource}, which it must not`)
   }
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    try {
-      const module = await files.wasm
-      return { module, instance: await WebAssembly.instantiate(module, imports) }
-    } catch (error) {
-      fail(error)
-      throw error
-    }
+  const instantiate = async (imports) => {
+    const module = await files.wasm
+    return { module, instance: await WebAssembly.instantiate(module, imports) }
   }
+  WebAssembly.instantiateStreaming = (_, imports) => orNever(instantiate(imports))
 
   const load = async () => {
     const [loader, memory] = await Promise.all([files.loader.then(run), files.memory, files.glue.then(run)])
@@ -45,6 +43,9 @@ export async function startPython(files, info) {
       packageBaseUrl: base,
       stdLibURL: base + LIBRARY,
       lockFileContents: { info, packages: {} },
+      // Nothing in the engine prints; what Python says as it dies is no more than a hint.
+      stdout: console.debug,
+      stderr: console.debug,
       ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot: true }),
     })
     pyodide.FS.writeFile(ENGINE, await files.engine)

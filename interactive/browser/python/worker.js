@@ -12,6 +12,8 @@ import { openStore } from "./store.js"
 // The memory is kept once nothing has been asked for this long, so that no answer waits for it.
 const QUIET_MILLISECONDS = 1500
 
+const LEAST_SHARE = 0.01
+
 const base = new URL(".", self.location.href).href
 let opened = null
 let python = null
@@ -48,7 +50,13 @@ async function prefetch(list) {
 async function start(list, fresh) {
   const began = performance.now()
   const { store, downloads } = await open(list)
-  downloads.progress = (share) => tell("progress", { share })
+  let told = 0
+  downloads.progress = (share) => {
+    // A page has better things to do than to hear of every kilobyte.
+    if (share < told + LEAST_SHARE && share < 1) return
+    told = share
+    tell("progress", { share })
+  }
   if (fresh) await forget(list, { store, downloads })
   try {
     python = await attempt(list, { store, downloads })
@@ -64,7 +72,7 @@ async function start(list, fresh) {
 
 /** Starts Python. What is kept and does not serve is dropped and done without: first the memory, then the files. */
 function attempt(list, { store, downloads }) {
-  const begin = (memory) => startPython({ ...files(downloads), memory }, list.info)
+  const begin = (memory) => startPython({ ...files(list, downloads), memory }, list.info)
   const again = (drop) => async (error) => {
     if (error instanceof DownloadError) throw error
     await drop()
@@ -80,8 +88,12 @@ async function forget(list, { store, downloads }) {
   await store.drop(memoryOf(list))
 }
 
-function files(downloads) {
-  const bytes = async (name) => new Uint8Array(await (await downloads.get(name)).arrayBuffer())
+function files(list, downloads) {
+  const bytes = async (name) => {
+    const content = new Uint8Array(await (await downloads.get(name)).arrayBuffer())
+    if (content.length !== list.parts[name].bytes) throw new Error(`${name} is not whole`)
+    return content
+  }
   const text = async (name) => (await downloads.get(name)).text()
   return {
     wasm: downloads.get("wasm").then(compile),

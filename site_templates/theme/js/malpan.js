@@ -7,26 +7,17 @@ import { addFlips, startFlip } from "./flip.js"
 import { labelContents, namePermalinks, nameSearch } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
 import { startPermalinks } from "./permalink.js"
+import { prefetchEngine } from "./python.js"
 import { watchScrolls } from "./scroll.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
 
-// When the page itself has long been there: what the calculators need is fetched ahead only by readers who linger.
-const AHEAD_MILLISECONDS = 2500
-
-/** Has the calculators' engine fetched while the reader reads, so that the first one opened need not wait for it. */
-function fetchAhead() {
-  setTimeout(() => {
-    import("../py/client.js").then(({ engine }) => engine.prefetchWhenIdle(), () => {})
-  }, AHEAD_MILLISECONDS)
-}
-
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch, fetchAhead]
 /** Pages without a calculator load nothing of it. */
 function startCalculators() {
   if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
 }
 
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, nameSearch, prefetchEngine]
 const perPage = [labelContents, addFlips, watchScrolls, readTerms, namePermalinks, pointLanguage, startCalculators]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */
