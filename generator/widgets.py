@@ -138,16 +138,13 @@ class Widgets:
     # --- the form
 
     def _form(self, spec: Mapping[str, Any]) -> str:
-        _ = self._languages[self._order[0]].gettext
-        # Texts stand by themselves, for what looks for them does not look into f-strings.
-        name = escape(_("Inputs"))
         everyday = self._inputs(spec, "everyday")
         advanced = self._inputs(spec, "advanced")
         if advanced:
             more = self._both(spec["phrases"]["advanced"])
             advanced = f'<details class="mp-calc-more"><summary>{more}</summary><div class="mp-calc-inputs">{advanced}</div></details>'
         return (
-            f'<form class="mp-calc-form" autocomplete="off" aria-label="{name}">'
+            f'<form class="mp-calc-form" autocomplete="off">'
             f'<div class="mp-calc-inputs">{everyday}</div>{advanced}'
             f'<p class="mp-calc-error" role="alert" hidden></p></form>'
         )
@@ -204,6 +201,7 @@ class Widgets:
             f' aria-labelledby="{known}:l">'
         )
         _ = self._languages[self._order[0]].gettext
+        # Texts stand by themselves, for what looks for them does not look into f-strings.
         name = escape(_("Unit"))
         return (
             f'<div class="mp-calc-in mp-calc-wide mp-calc-quantity"><label for="{known}" id="{known}:l">{self._marked(one["label"])}</label>'

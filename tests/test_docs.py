@@ -57,7 +57,7 @@ def test_examples_show_the_whole_format(guide: str, tmp_path: Path) -> None:
     book = load(assembled(guide, tmp_path)).book
     rules = [rule for system in book.systems for chapter in system.chapters for rule in chapter.rules]
     blocks = [block for rule in rules for block in rule.blocks]
-    assert {block.kind for block in blocks} == {"text", "example", "note", "table"}
+    assert {block.kind for block in blocks} == {"text", "example", "note", "table", "calculator"}
     assert {block.note for block in blocks if block.note} == set(NOTE_KINDS)
     assert _column_types(book) == set(COLUMN_TYPES)
     for part in ("units", "scales", "extends", "entries"):

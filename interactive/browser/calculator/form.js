@@ -31,7 +31,14 @@ function inputOf(calculator, name, controls) {
     )
   }
   const units = [...first.form.elements].filter(other => other.name === `${calculator}:${name}:unit`)
-  if (!units.length) return new Input(name, () => whole(first.value), value => { first.value = value; slide(first) })
+  if (!units.length) {
+    return new Input(name, () => whole(first.value), value => {
+      first.value = value
+      // A field for numbers takes nothing else.
+      if (!first.value) first.value = first.defaultValue
+      slide(first)
+    })
+  }
   return new Input(
     name,
     () => `${first.value.trim().replace(",", ".")} ${units.find(radio => radio.checked).value}`,

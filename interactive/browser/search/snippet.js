@@ -43,7 +43,8 @@ export class Highlighter {
     let to = Math.min(text.length, from + length)
     while (to < text.length && to > from + length / 2 && !/\s/.test(text[to])) to--
     return {
-      text: text.slice(from, to).replaceAll("\n", " "),
+      // Lines stand apart by a wide space: most are rows of a table.
+      text: text.slice(from, to).replaceAll("\n", "\u2003"),
       marks: hits
         .filter(({ start, end }) => start >= from && end <= to)
         .map(({ start, end }) => [start - from, end - from]),

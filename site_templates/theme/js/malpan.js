@@ -12,22 +12,12 @@ import { nameSearch, startSearch } from "./search.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
 
-// When the page itself has long been there: what the calculators need is fetched ahead only by readers who linger.
-const AHEAD_MILLISECONDS = 2500
-
-/** Has the calculators' engine fetched while the reader reads, so that the first one opened need not wait for it. */
-function fetchAhead() {
-  setTimeout(() => {
-    import("../py/client.js").then(({ engine }) => engine.prefetchWhenIdle(), () => {})
-  }, AHEAD_MILLISECONDS)
-}
-
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, startSearch, fetchAhead]
 /** Pages without a calculator load nothing of it. */
 function startCalculators() {
   if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
 }
 
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, startSearch, prefetchEngine]
 const perPage = [
   labelContents, addFlips, watchScrolls, readTerms, nameSearch, pointLanguage, namePermalinks, startCalculators,
 ]
