@@ -129,7 +129,7 @@ function ask() {
   clearTimeout(waiting)
   if (!query.trim()) return showNothingAsked()
   const { first } = reader()
-  client.search(query, { language: first, systems: filter.system ? [filter.system] : [], limit: RULES })
+  client.search(query, { language: first, units: document.documentElement.dataset.units, systems: filter.system ? [filter.system] : [], limit: RULES })
 }
 
 function ready(found) {
