@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
+import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -74,6 +75,9 @@ def run_engine(run: EngineRun, kept: KeptPages) -> None:
     finally:
         logger.removeHandler(messages)
         logger.propagate = propagate
+    # The stock search, which no page uses.
+    for unused in ("lunr", "workers"):
+        shutil.rmtree(run.target / "assets" / "javascripts" / unused, ignore_errors=True)
     # Its time stamp would differ from build to build; the plain sitemap says the same.
     (run.target / "sitemap.xml.gz").unlink(missing_ok=True)
 

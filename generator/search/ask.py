@@ -13,8 +13,10 @@ from generator.pages import Site
 from generator.project import Project
 from generator.search import Search
 from generator.search.scripts import ENTRY
-from generator.search.units import Unit, units
+from generator.search.units import Unit, in_units, units
 
+# As the site's own pages begin.
+_UNITS: dict[Code, str] = {"ko": "metric", "en": "imperial"}
 _SCRIPT = Path(__file__).with_name("ask.mjs")
 
 
@@ -38,7 +40,11 @@ def ask(project: Project, site: Site, query: str, **options: Any) -> Found:
             Path(folder, Path(path).name).write_bytes(content)
         question = {"engine": str(project.search / ENTRY), "folder": folder, "query": query, "options": options}
         answer = node.run(_SCRIPT, question)
-    return Found(answer, {(unit.kind, _id(unit)): dict(unit.shown) for unit in units(site)})
+    return Found(answer, {(unit.kind, _id(unit)): {code: _lines(unit, code) for code in LANGUAGES} for unit in units(site)})
+
+
+def _lines(unit: Unit, code: Code) -> list[str]:
+    return [in_units(line, _UNITS[code]) for line in unit.shown[code]]
 
 
 def _id(unit: Unit) -> str:

@@ -1,20 +1,42 @@
 """Book → what can be found: rules, tables, calculators and glossary terms, each with its names and its lines of text.
 
-A term, a table and a calculator belong to a rule. Lines keep which words the writer marked as terms, and which are quantities.
+A term, a table and a calculator belong to a rule. Lines keep which words the writer marked as terms, and which are
+quantities. What is shown of them says quantities in both unit systems, between marks of its own: the reader chooses
+(`in_units`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from generator import calculators, markup
+from generator import calculators, korean, markup
+from generator.language import Language
 from generator.lexicon import lineage
-from generator.model import LANGUAGES, Block, Chapter, Code, Entry, Inline, Markup, Measure, Rule, System, Table, Term
+from generator.model import (
+    LANGUAGES,
+    Block,
+    Chapter,
+    Code,
+    Entry,
+    Inline,
+    Josa,
+    Markup,
+    Measure,
+    Rule,
+    System,
+    Table,
+    Term,
+)
 from generator.pages import Address, Site, block_id
 from generator.quantities import SYSTEMS, UnitTable, parse_quantity
 from generator.widgets import plain
+
+# Around and between both readings of a quantity, metric first; interactive/browser/search/snippet.js knows them too.
+_METRIC, _IMPERIAL, _END = "\ue000", "\ue001", "\ue002"
+_EITHER = re.compile(f"{_METRIC}([^{_IMPERIAL}]*){_IMPERIAL}([^{_END}]*){_END}")
 
 Kind = Literal["rule", "table", "calculator", "term"]
 KINDS: tuple[Kind, ...] = ("rule", "table", "calculator", "term")
@@ -43,7 +65,7 @@ class Line:
 class Unit:
     """Something that can be found.
 
-    `forms` are further words of a term. `rule` is the number of the unit it belongs to, its own for a rule.
+    `forms` are further words of a term. `shown` are its lines as a reader sees them. `rule` is the number of the unit it belongs to, its own for a rule.
     """
 
     kind: Kind
@@ -67,6 +89,15 @@ class Concept:
     words: dict[Code, tuple[str, ...]]
     renderings: dict[Code, tuple[str, ...]]
     nouns: bool
+
+
+def in_units(shown: str, units: str) -> str:
+    """A line that is shown, in one unit system: "metric" or "imperial"."""
+    return _EITHER.sub(r"\1" if units == "metric" else r"\2", shown)
+
+
+def _either(metric: str, imperial: str) -> str:
+    return metric if metric == imperial else f"{_METRIC}{metric}{_IMPERIAL}{imperial}{_END}"
 
 
 def concept_key(site: Site, system: System, entry_id: str) -> str:
@@ -180,6 +211,7 @@ class _Reader:
         self._system = system
         self._units = UnitTable.from_conversions(conversion.entry() for conversion in system.units)
         self._keys: dict[tuple[Code, str], str] = {}
+        self._languages = {code: Language(code) for code in LANGUAGES}
 
     def rule(self, chapter: Chapter, rule: Rule, number: int) -> Unit:
         unit = Unit(
@@ -216,8 +248,7 @@ class _Reader:
         if block.body is None:
             return
         name: Field = "text" if block.kind == "table" else block.kind
-        for line in self._lines(block.body[code], code, name):
-            yield line.text, line
+        yield from self._lines(block.body[code], code, name)
 
     def _table(self, table: Table, code: Code) -> Iterator[tuple[str, Line]]:
         yield table.title[code], Line(code, "row", table.title[code])
@@ -228,13 +259,13 @@ class _Reader:
             for cell, column in zip(row, table.columns, strict=True):
                 start = sum(len(text) + 2 for text in texts)
                 if cell.body:
-                    line = next(self._lines(cell.body[code], code, "row"))
+                    seen, line = next(self._lines(cell.body[code], code, "row"))
                     marks += [Mark(m.start + start, m.end + start, m.concept, m.quantities) for m in line.marks]
                     texts.append(line.text)
-                    shown.append(line.text)
+                    shown.append(seen)
                 elif cell.measure:
                     texts.append(cell.measure.written)
-                    shown.append(cell.measure.written)
+                    shown.append(self._measure(cell.measure, code))
                     marks.append(self._quantity(cell.measure, start))
                 elif cell.number is not None:
                     sign = "%" if column.type == "percent" else ""
@@ -243,17 +274,39 @@ class _Reader:
                     shown.append(f"{cell.number}{sign}")
             yield " · ".join(shown), Line(code, "row", ", ".join(texts), tuple(marks))
 
-    def _lines(self, body: Markup, code: Code, name: Field) -> Iterator[Line]:
+    def _lines(self, body: Markup, code: Code, name: Field) -> Iterator[tuple[str, Line]]:
+        """Each line as it is shown and as it is looked up."""
         for _, children in markup.lines(body):
             texts: list[str] = []
+            seen: list[str] = []
             marks: list[Mark] = []
             length = 0
-            for leaf, shown in markup.spoken(children):
+            for leaf, spoken in markup.spoken(children):
                 if mark := self._mark(leaf, code, length):
                     marks.append(mark)
-                texts.append(shown)
-                length += len(shown)
-            yield Line(code, name, "".join(texts), tuple(marks))
+                texts.append(spoken)
+                seen.append(self._seen(leaf, spoken, code))
+                length += len(spoken)
+            yield "".join(seen), Line(code, name, "".join(texts), tuple(marks))
+
+    def _seen(self, leaf: Inline, spoken: str, code: Code) -> str:
+        match leaf:
+            case Measure():
+                return self._measure(leaf, code)
+            case Josa(of=Measure() as measure):
+                return _either(*(korean.attach(one, leaf.pair) for one in self._both(measure, "ko")))
+        return spoken
+
+    def _measure(self, measure: Measure, code: Code) -> str:
+        return _either(*self._both(measure, code))
+
+    def _both(self, measure: Measure, code: Code) -> list[str]:
+        """A quantity written out in metric and in imperial units."""
+        quantity = parse_quantity(measure.written)
+        return [
+            self._languages[code].quantity(self._units.in_system(quantity, system), adjective=measure.adjective)
+            for system in ("metric", "imperial")
+        ]
 
     def _mark(self, leaf: Inline, code: Code, start: int) -> Mark | None:
         if isinstance(leaf, Term):

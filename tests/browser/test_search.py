@@ -578,6 +578,18 @@ def test_the_search_opens_from_a_page_that_is_not_there(page: Page, served_site:
     expect(hit(page, "/ko/cypher/effort/#effort")).to_be_visible()
 
 
+@pytest.mark.parametrize("code", ["ko", "en"])
+def test_a_lost_reader_can_search(page: Page, served_site: Served, watch, code: str) -> None:
+    """The 404 page of the whole site hands a query to either language, at any depth, wherever the site lies."""
+    for base in (served_site.url, served_site.root):
+        page.goto(f"{base}ko/no/such/page/")
+        page.locator(f"section[lang={code}] input").fill("분발")
+        page.keyboard.press("Enter")
+        expect(hit(page, f"/{code}/cypher/effort/#effort")).to_be_visible()
+        assert page.url.startswith(f"{base}{code}/?q=")
+    watch.expect("404")
+
+
 # --- accessibility -----------------------------------------------------------------------------
 
 

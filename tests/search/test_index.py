@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -14,7 +15,7 @@ from generator.project import HOME
 from generator.search import INDEX, Search
 from generator.search.pack import MAGIC
 from generator.search.postings import LEVELS, Indexer
-from generator.search.units import KINDS, concepts, units
+from generator.search.units import KINDS, concepts, in_units, units
 from tests.search.conftest import Engine
 
 TEXTS = {code: f"assets/search/text.{code}.json" for code in ("ko", "en")}
@@ -153,3 +154,25 @@ def test_a_number_of_a_table_is_kept_with_what_its_column_is(site: Site) -> None
     words = Indexer(concepts(site)).postings(units(site)).words
     rule = next(number for number, unit in enumerate(units(site)) if unit.id == "setting-difficulty")
     assert rule in words["difficulty#5"] and rule in words["%#30"]
+
+
+def test_quantities_are_shown_in_the_units_of_the_reader(shipped: Site) -> None:
+    """A line that is shown holds both readings and the particles that fit them; a reader sees one."""
+    lines = [line for unit in units(shipped) for line in unit.shown["ko"] if "\ue000" in line]
+    assert len(lines) > 20
+    for line in lines:
+        metric, imperial = in_units(line, "metric"), in_units(line, "imperial")
+        assert metric != imperial
+        assert not re.search("[\ue000-\ue002]| ft| mi\b| lb", metric + imperial), line
+        assert re.search("미터|킬로그램", metric) and re.search("피트|마일|파운드", imperial), line
+
+
+def test_snippets_are_in_the_units_of_the_reader(shipped_engine: Engine) -> None:
+    """Metric unless asked otherwise; nothing of the marks between both readings comes through."""
+    said = {("ko", "metric"): "미터", ("ko", "imperial"): "피트", ("en", "imperial"): "feet", ("en", "metric"): "meters"}
+    for (language, chosen), unit in said.items():
+        for options in ({"units": chosen}, {})[: 2 if chosen == "metric" else 1]:
+            found = shipped_engine.search("지근거리 단거리 장거리", language=language, **options)["results"]
+            text = " ".join(result["snippet"]["text"] for result in found)
+            assert unit in text and not re.search("[\ue000-\ue002]", text)
+            assert not any(other in text for other in said.values() if other != unit)

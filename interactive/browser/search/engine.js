@@ -6,9 +6,10 @@
  *   engine.addTexts("ko", bytes)                  // text.ko.json, when there: snippets and definitions need it
  *   engine.textVersions                           // {ko, en}: what to ask for after "?v=", so that texts fit the index
  *   engine.systems                                // [{id, title: {ko, en}}]
- *   engine.search("난이도를", {language, systems, limit, words})
+ *   engine.search("난이도를", {language, units, systems, limit, words})
  *
  * Options: `language` ("ko" or "en") is what the reader reads: it decides on links and snippets, not on what is found.
+ * `units` ("metric", or "imperial") is how quantities stand in snippets.
  * `systems`: ids to stay within (none: all). `limit`: most rules given (10); of tables and calculators 3, of terms 5.
  * `words`: the reader's own words for concepts, {word: "effort"} or {word: "cypher/effort"}; searched like any other.
  *
@@ -29,7 +30,7 @@ import { stemmer } from "./english.js"
 import { Lexicon } from "./lexicon.js"
 import { bare, keyOf, Names } from "./names.js"
 import { clean, Reader } from "./query.js"
-import { Highlighter } from "./snippet.js"
+import { Highlighter, inUnits } from "./snippet.js"
 import { open } from "./store.js"
 
 const LANGUAGES = ["ko", "en"]
@@ -94,14 +95,14 @@ class Engine {
       : JSON.parse(typeof content === "string" ? content : new TextDecoder().decode(content))
   }
 
-  search(query, { language = "ko", systems = [], limit = 10, words = null } = {}) {
+  search(query, { language = "ko", units = "metric", systems = [], limit = 10, words = null } = {}) {
     this.#learn(words ?? {})
     const text = clean(query)
     const read = this.reader.read(text)
     const named = new Set()
     const ranked = this.#rank(text, read, systems ?? [], named)
     const lit = new Highlighter(this.terms, read.slots, named)
-    const show = ({ unit, score }) => this.#result(unit, score, language, lit)
+    const show = ({ unit, score }) => this.#result(unit, score, language, lit, units)
     const results = ["rule", "table", "calculator", "term"].flatMap((kind) =>
       ranked
         .filter(({ unit }) => unit.kind === kind)
@@ -246,7 +247,7 @@ class Engine {
 
   // --- what is told
 
-  #result(unit, score, language, lit) {
+  #result(unit, score, language, lit, units) {
     const { id, kind, system, title, chapter, path, anchor, rule, index } = unit
     const texts = this.#texts[language]
     return {
@@ -260,7 +261,7 @@ class Engine {
       url: Object.fromEntries(LANGUAGES.map((code) => [code, `${code}/${path}/#${anchor}`])),
       rule: rule < 0 ? null : `${system}/${this.units[rule].id}`,
       marks: Object.fromEntries(LANGUAGES.map((code) => [code, lit.marks(title[code], code)])),
-      snippet: texts ? lit.snippet(texts[index], language) : null,
+      snippet: texts ? lit.snippet(inUnits(texts[index], units), language) : null,
     }
   }
 

@@ -7,6 +7,12 @@ const MOST = 6 // words that one slot lights up
 const LENGTH = { ko: 90, en: 150 }
 const escape = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 
+// A quantity in both unit systems, as generator/search/units.py writes it.
+const EITHER = /\ue000(.*?)\ue001(.*?)\ue002/g
+
+/** `text` in the units of one system, "metric" or "imperial". */
+export const inUnits = (text, units) => text.replace(EITHER, units === "metric" ? "$1" : "$2")
+
 export class Highlighter {
   #patterns = {}
 

@@ -81,7 +81,8 @@ function leave(url, event) {
 function reach() {
   if (logic) return logic
   logic = Promise.all(PARTS.map(part => import(part))).then(([dialog]) => dialog)
-  logic.catch(() => { logic = undefined })
+  // The engine starts while the hand is still on its way.
+  logic.then(({ prepare }) => prepare(ENGINE, STYLE), () => { logic = undefined })
   return logic
 }
 
@@ -101,7 +102,7 @@ function open(query = "", push = true) {
 async function work(again = false) {
   try {
     const { start } = await reach()
-    shell.run ??= await start(shell, { style: STYLE, engine: ENGINE })
+    shell.run ??= await start(shell)
     shell.run()
   } catch {
     const wait = shell.body.querySelector(".mp-search-wait")

@@ -9,13 +9,15 @@ const RULES = 10
 const STOPS = ".mp-recent-query, a" // what the arrow keys go through before anything is typed
 const PATIENCE = 450 // ms of rest until "nothing found" or "did you mean" is said: before, a word is half typed
 
-let shell, base, words, client
+let shell, base, style, words, client
+let loading // the promise of the words
 let filters, status, top, list, foot, meant // places in the dialog, from top to bottom
 let systems = new Map() // id → titles
 let filter = { language: "", system: "" }
 let active = null // the option that the arrow keys are on
 let shown = null // the answer on the screen
 let waiting, telling // timers
+let broken = null // what could not be loaded
 let hurry = null // Enter came before the answer: the keys held with it
 
 const said = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
@@ -30,23 +32,36 @@ function reader() {
   }
 }
 
-/** Once: builds the inside and starts the engine. Gives what to do each time the dialog opens. */
-export async function start(given, { style, engine }) {
-  const response = await fetch(new URL(`words.${facts().lang}.json`, engine))
-  if (!response.ok) throw new Error(`words: ${response.status}`)
-  words = await response.json()
-  shell = given
+/** Once, as soon as the reader reaches for the search: starts the engine, and fetches what the dialog says. */
+export function prepare(engine, sheet) {
   base = engine
+  style = sheet
+  client = new Client(base, { ready, answer, texts: ask, failed })
+  client.open()
+  client.texts(reader().first)
+  loadWords().catch(() => {})
+}
+
+function loadWords() {
+  loading ??= fetch(new URL(`words.${facts().lang}.json`, base)).then(response => {
+    if (!response.ok) throw new Error(`words: ${response.status}`)
+    return response.json()
+  })
+  loading.catch(() => { loading = undefined })
+  return loading
+}
+
+/** Once, when the dialog opens for the first time: builds its inside. Gives what to do each time it opens. */
+export async function start(given) {
+  shell = given
   const sheet = make("link", { rel: "stylesheet", href: style })
   await new Promise((resolve, reject) => {
     sheet.onload = resolve
     sheet.onerror = reject
     shell.dialog.prepend(sheet)
   })
+  words = await loadWords()
   build()
-  client = new Client(base, { ready, answer, texts: ask, failed })
-  client.open()
-  client.texts(reader().first)
   return run
 }
 
@@ -56,6 +71,7 @@ function run() {
   filter.system = ""
   top.replaceChildren()
   ask()
+  if (broken) failed(broken)
 }
 
 // --- inside --------------------------------------------------------------------------------------
@@ -122,6 +138,7 @@ function showFilters() {
 // --- asking and answering ------------------------------------------------------------------------
 
 function ask() {
+  if (!filters) return // the dialog is not built yet, and asks when it is
   const query = shell.input.value
   hurry = null
   shell.form.classList.toggle("mp-search-form--filled", query !== "")
@@ -129,17 +146,21 @@ function ask() {
   clearTimeout(waiting)
   if (!query.trim()) return showNothingAsked()
   const { first } = reader()
-  client.search(query, { language: first, systems: filter.system ? [filter.system] : [], limit: RULES })
+  client.search(query, { language: first, units: document.documentElement.dataset.units, systems: filter.system ? [filter.system] : [], limit: RULES })
 }
 
 function ready(found) {
   systems = new Map(found.map(({ id, title }) => [id, title]))
+  broken = null
+  if (!filters) return
   showFilters()
   if (!shell.input.value.trim()) showNothingAsked()
 }
 
 function failed(step) {
   if (step === "texts") return // results are there without their snippets
+  broken = step
+  if (!filters) return
   const again = make("button", { type: "button", class: "mp-search-again" }, text("retry"))
   again.addEventListener("click", () => {
     foot.replaceChildren()
