@@ -422,6 +422,32 @@ def test_enter_before_the_results_opens_the_best_one(page: Page, served_site: Se
     page.wait_for_url(f"{served_site.url}en/cypher/effort/#effort")
 
 
+def test_enter_never_opens_a_result_of_another_word(page: Page, served_site: Served) -> None:
+    """Results stay while a word is typed that finds nothing yet; they are not what Enter asks for."""
+    address = f"{served_site.url}ko/"
+    open_page(page, address)
+    search(page, "분발")
+    expect(hit(page, "/cypher/effort/#effort")).to_be_visible()
+    field(page).fill("日本語")
+    field(page).press("Enter")
+    expect(page.locator(".mp-search-none")).to_contain_text("日本語")
+    expect(field(page)).to_be_visible()
+
+
+def test_a_press_beside_the_dialog_closes_it(page: Page, served_site: Served) -> None:
+    """Not the end of a selection that began in its field."""
+    open_page(page, f"{served_site.url}ko/")
+    search(page, "분발")
+    box = field(page).bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(5, 400)
+    page.mouse.up()
+    expect(field(page)).to_be_visible()
+    page.mouse.click(5, 400)
+    expect(page.locator(".mp-search")).to_be_hidden()
+
+
 def test_a_result_can_be_opened_beside(page: Page, context: BrowserContext, served_site: Served) -> None:
     """With Ctrl held, in another tab; the results stay."""
     open_page(page, f"{served_site.url}en/")

@@ -40,11 +40,17 @@ function build() {
   const dialog = make("dialog", { class: "mp-search", "aria-label": text("search") }, form, body)
   form.addEventListener("submit", event => event.preventDefault())
   close.addEventListener("click", () => dialog.close())
-  dialog.addEventListener("click", event => { if (event.target === dialog) dialog.close() })
+  // Beside the dialog; not where a selection of text in it happens to end.
+  let pressed
+  dialog.addEventListener("pointerdown", ({ target }) => { pressed = target })
+  dialog.addEventListener("click", ({ target }) => { if (target === dialog && pressed === dialog) dialog.close() })
   // The site's own keys must not work below an open dialog.
   dialog.addEventListener("keydown", event => event.stopPropagation())
   dialog.addEventListener("close", closed)
-  visualViewport?.addEventListener("resize", () => dialog.style.setProperty("--mp-screen", `${visualViewport.height}px`))
+  // What a phone's keyboard leaves of the screen; zooming with two fingers is no keyboard.
+  visualViewport?.addEventListener("resize", () => {
+    if (visualViewport.scale === 1) dialog.style.setProperty("--mp-screen", `${visualViewport.height}px`)
+  })
   document.body.append(dialog)
   return { dialog, form, input, body, remember, leave }
 }

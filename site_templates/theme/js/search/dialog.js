@@ -17,6 +17,7 @@ let filter = { language: "", system: "" }
 let active = null // the option that the arrow keys are on
 let shown = null // the answer on the screen
 let waiting, telling // timers
+let held = null // an answer that found nothing, until it is sure that the word is typed
 let broken = null // what could not be loaded
 let hurry = null // Enter came before the answer: the keys held with it
 
@@ -180,9 +181,13 @@ function within(hits) {
 
 function answer(found) {
   clearTimeout(waiting)
+  held = null
   // Half a syllable may find nothing for a moment: what is there stays until the reader rests.
   if (found.results.length || !shown?.results.length) show(found)
-  else waiting = setTimeout(() => show(found), PATIENCE)
+  else {
+    held = found
+    waiting = setTimeout(() => show(found), PATIENCE)
+  }
   clearTimeout(telling)
   telling = setTimeout(() => tell(found), PATIENCE)
   const [best] = options()
@@ -196,6 +201,7 @@ function show(found) {
   const before = same && active?.href
   const card_ = found.answer && answerCard(found.answer, reading)
   shown = found
+  held = null
   const own = new Set(found.answer ? [`term ${found.answer.term.id}`, `rule ${found.answer.rule?.id}`] : [])
   const hits = within(found.results).filter(({ kind, id }) => !own.has(`${kind} ${id}`))
   foot.replaceChildren()
@@ -223,7 +229,7 @@ function showNearest({ nearest }, reading) {
 
 /** Before anything is typed: what was searched for lately, and where to begin without a search. */
 function showNothingAsked() {
-  shown = null
+  shown = held = null
   clearTimeout(telling)
   meant.replaceChildren()
   top.replaceChildren()
@@ -287,6 +293,7 @@ function tell(found) {
 function rest() {
   clearTimeout(waiting)
   clearTimeout(telling)
+  held = null
   if (shown?.results.length && shown.query === shell.input.value.trim()) keep(shown.query)
 }
 
@@ -326,6 +333,7 @@ function press(event) {
     Enter: () => follow(active ?? all[0], event),
   }[event.key]
   if (event.key === "Enter" && !active && client.waiting) hurry = event
+  else if (event.key === "Enter" && held) return show(held)
   else if (event.key === "ArrowDown" && !all.length) foot.querySelector(STOPS)?.focus()
   if (!go || !all.length || hurry || event.altKey) return
   event.preventDefault()
