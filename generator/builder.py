@@ -29,6 +29,7 @@ from generator.render import Rendered
 from generator.search import FOLDER as SEARCH
 from generator.search import scripts as search_scripts
 from generator.site import EngineRun, address
+from generator.slim import slim
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
 
@@ -211,7 +212,7 @@ class Builder:
         files |= {f"assets/js/calculator/{path.name}": path for path in scripts}
         images = snapshot.within(taken, theme / "img")
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
-        return {name: path.read_bytes() for name, path in sorted(files.items())}
+        return {name: slim(name, path.read_bytes()) for name, path in sorted(files.items())}
 
     def _search_scripts(self) -> dict[str, bytes]:
         modules = {path.name: path.read_text("utf-8") for path in sorted(self._project.search.glob("*.js"))}

@@ -100,8 +100,8 @@ CHANGES = {
     "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"링크 복사"', '"주소 복사"', 0, ["ko"], {"ko"}),
     "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"ko", "en"}),
     "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"ko", "en"}),
-    "style": ("site_templates/theme/css/malpan.css", "}", "} ", 0, [], {"assets/css/malpan.css"}),
-    "script": ("site_templates/theme/js/malpan.js", "//", "// new", 0, [], {"assets/js/malpan.js"}),
+    "style": ("site_templates/theme/css/malpan.css", "text-wrap: balance", "text-wrap: pretty", 0, [], {"assets/css/malpan.css"}),
+    "script": ("site_templates/theme/js/malpan.js", "const once = [", "const once = [ ", 0, [], {"assets/js/malpan.js"}),
     "root page": ("site_templates/root/404.html.j2", "<h1>404", "<h1>405", 0, [], {"404.html"}),
 }  # fmt: skip
 

@@ -229,7 +229,7 @@ def style_sheet(slices: Iterable[Slice]) -> str:
     """
     slices = sorted(slices, key=lambda piece: not piece.span)
     head = (
-        "/* Pretendard, copyright 2021 Kil Hyung-jin, SIL Open Font License 1.1: see ../fonts/OFL.txt.\n"
+        "/*! Pretendard, copyright 2021 Kil Hyung-jin, SIL Open Font License 1.1: see ../fonts/OFL.txt.\n"
         "   Cut into slices by tools/fonts.py, which also writes this file. */\n"
     )
     rules = (
