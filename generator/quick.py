@@ -25,7 +25,7 @@ from generator.bundle.names import fingerprinted
 from generator.model import LANGUAGES
 from generator.pages import Site
 from generator.project import Project
-from generator.widgets import rules, slides
+from generator.widgets import helps, rules, slides
 
 Values = tuple[Any, ...]
 # A ruling, or a part of one: its pieces in both languages. None where the engine refuses the inputs.
@@ -202,14 +202,15 @@ class _Chain:
 
 
 def files(site: Site, project: Project) -> dict[str, tuple[str, bytes]]:
-    """For each calculator that the book shows, its data file: the table, and the rules that its working may cite.
+    """For each calculator that the book shows, its data file: the table, the rules that its working may cite, and help.
 
     A name below FOLDER, which changes with the content, and the content.
     """
     shown = {name for system in site.book.systems for name in site.calculators(system)}
     found = {}
     for name, made in tables([name for name in calculators.ids() if name in shown], project).items():
-        data = {"rules": rules(site, calculators.spec(name)), **made}
+        spec = calculators.spec(name)
+        data = {"rules": rules(site, spec), "help": helps(spec), **made}
         content = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
         found[name] = (fingerprinted(f"{name}.json", content), content)
     return found

@@ -56,7 +56,7 @@ def _parsed(written: str, code: Code) -> Markup:
 class Widgets:
     """The calculators of one page. `terms` are the ids of the glossary entries that they mark.
 
-    On a page of many calculators only labels mark terms, which keeps it light: `many`.
+    On a page of many calculators, `many`, terms are plain words, which keeps it light.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Widgets:
         return (
             f'<section class="mp-calc" id="{anchor}" data-calculator="{calculator}" data-page="{self._page}"'
             f' data-file="{self._files.get(calculator, "")}" aria-labelledby="{named}" data-search-exclude="1">'
-            f'<div class="mp-calc-head">{name}<p class="mp-calc-lead">{self._explained(spec["summary"])}</p>{button}</div>'
+            f'<div class="mp-calc-head">{name}<p class="mp-calc-lead">{self._marked(spec["summary"])}</p>{button}</div>'
             f"{self._form(spec)}"
             f'<div class="mp-calc-answer"><p class="mp-calc-ruling" role="status">{answer["ruling"]}</p>'
             f"{self._states()}</div>"
@@ -109,8 +109,6 @@ class Widgets:
         """A text of a spec with its terms as links."""
         return self._sides({code: self._linked(said[code], code) for code in LANGUAGES})
 
-    def _explained(self, said: Said) -> str:
-        return self._both({code: plain(said[code]) for code in LANGUAGES}) if self._many else self._marked(said)
 
     def _said(self, message: str) -> str:
         """A text of the interface."""
@@ -123,8 +121,8 @@ class Widgets:
         return f'<span class="mp-own" lang="{own}">{sides[own]}</span> <span class="mp-other" lang="{other}">{sides[other]}</span>'
 
     def _linked(self, written: str, code: Code) -> str:
-        if "[[" not in written:
-            return escape(written)
+        if self._many or "[[" not in written:
+            return escape(plain(written))
         text = _parsed(written, code)
         lexicon = self._site.lexicons[self._system.id]
         try:
@@ -153,9 +151,6 @@ class Widgets:
         made = {"integer": self._integer, "choice": self._choice, "flag": self._flag, "quantity": self._quantity}
         return "".join(made[one["type"]](spec, one) for one in spec["inputs"] if one["group"] == group)
 
-    def _help(self, one: Mapping[str, Any], known: str) -> str:
-        return f'<p class="mp-calc-help" id="{known}:h">{self._explained(one["help"])}</p>'
-
     def _buttons(self, one: Mapping[str, Any], field: str) -> str:
         _ = self._languages[self._order[0]].gettext
         name = plain(one["label"][self._order[0]])
@@ -169,7 +164,7 @@ class Widgets:
         known, low, high = f"{spec['id']}:{one['name']}", one["min"], one["max"]
         field = (
             f'<input id="{known}" name="{known}" type="number" inputmode="numeric" min="{low}" max="{high}"'
-            f' value="{one["default"]}" aria-describedby="{known}:h">'
+            f' value="{one["default"]}">'
         )
         wide, slider = "", ""
         if high - low >= MOST_WITHOUT_SLIDER:
@@ -180,7 +175,7 @@ class Widgets:
             )
         return (
             f'<div class="mp-calc-in{wide}"><label for="{known}" id="{known}:l">{self._marked(one["label"])}</label>'
-            f"{self._buttons(one, field)}{slider}{self._help(one, known)}</div>"
+            f"{self._buttons(one, field)}{slider}</div>"
         )
 
     def _quantity(self, spec: Mapping[str, Any], one: Mapping[str, Any]) -> str:
@@ -188,7 +183,7 @@ class Widgets:
         amount, unit = one["default"].split(" ")
         field = (
             f'<input id="{known}" name="{known}" type="text" inputmode="decimal" value="{amount}" maxlength="9"'
-            f' aria-describedby="{known}:h">'
+            f'>'
         )
         reach = {slide.unit: slide for slide in slides(one)}
         units = "".join(
@@ -206,7 +201,7 @@ class Widgets:
         return (
             f'<div class="mp-calc-in mp-calc-wide mp-calc-quantity"><label for="{known}" id="{known}:l">{self._marked(one["label"])}</label>'
             f'{self._buttons(one, field)}<div class="mp-calc-choices" role="group" aria-label="{name}">{units}</div>'
-            f"{slider}{self._help(one, known)}</div>"
+            f"{slider}</div>"
         )
 
     def _choice(self, spec: Mapping[str, Any], one: Mapping[str, Any]) -> str:
@@ -219,9 +214,9 @@ class Widgets:
         length = max(sum(len(label[code]) + 2 for label in labels) for code in LANGUAGES)
         loose = " mp-calc-loose" if length > LONGEST_ROW else ""
         return (
-            f'<fieldset class="mp-calc-in mp-calc-wide" aria-describedby="{known}:h">'
+            f'<fieldset class="mp-calc-in mp-calc-wide">'
             f'<legend>{self._marked(one["label"])}</legend>'
-            f'<div class="mp-calc-choices{loose}">{options}</div>{self._help(one, known)}</fieldset>'
+            f'<div class="mp-calc-choices{loose}">{options}</div></fieldset>'
         )
 
     @staticmethod
@@ -234,7 +229,7 @@ class Widgets:
         on = " checked" if one["default"] else ""
         return (
             f'<div class="mp-calc-in mp-calc-wide mp-calc-flag"><input id="{known}" name="{known}" type="checkbox"{on}'
-            f' aria-describedby="{known}:h"><label for="{known}">{self._marked(one["label"])}</label>{self._help(one, known)}</div>'
+            f'><label for="{known}">{self._marked(one["label"])}</label></div>'
         )
 
     # --- around the answer
@@ -284,6 +279,11 @@ def plain(written: str) -> str:
 def frame(site: Site, page: str, own: Code, spec: Mapping[str, Any]) -> dict[str, Any]:
     """Where an answer stands, for `interactive.engine.view`."""
     return {"own": own, "page": page, "root": "../" * (page.count("/") + 1), "rules": rules(site, spec)}
+
+
+def helps(spec: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What each input is for, [Korean, English]; shown when it is asked for."""
+    return {one["name"]: [plain(one["help"][code]) for code in LANGUAGES] for one in spec["inputs"]}
 
 
 def rules(site: Site, spec: Mapping[str, Any]) -> dict[str, list[str]]:

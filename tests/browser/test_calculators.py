@@ -358,7 +358,8 @@ def test_calculators_are_accessible(page: Page, served_site: Served, axe, screen
         expect(page.locator(".mp-calc--live")).to_have_count(16)
         page.evaluate(
             "for (const one of document.querySelectorAll('.mp-calc details')) one.open = true;"
-            "for (const one of document.querySelectorAll('.mp-calc')) one.classList.add('mp-calc--help')"
+            "for (const one of document.querySelectorAll('.mp-calc [data-do=help]')) one.click()"
         )
+        expect(page.locator(".mp-calc").last.locator(".mp-calc-help").last).to_be_visible(timeout=PATIENCE)
         assert axe(page) == []
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

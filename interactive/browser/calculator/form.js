@@ -1,4 +1,5 @@
 // The form of one calculator: reads and sets its inputs, and keeps steppers, sliders and fields in step.
+import { make } from "../store.js"
 
 // One unit in feet or pounds, as the rules convert.
 const SIZES = { ft: 1, m: 10 / 3, lb: 1, kg: 50 / 23 }
@@ -7,8 +8,9 @@ const REPEAT_MILLISECONDS = 90
 
 /** One input: `get` and `set` its value as the engine takes it; `initial` is its default. */
 class Input {
-  constructor(name, get, set) {
+  constructor(name, controls, get, set) {
     this.name = name
+    this.controls = controls
     this.get = get
     this.set = set
     this.initial = get()
@@ -21,18 +23,18 @@ const tidy = number => String(Math.round(number * 10) / 10)
 function inputOf(calculator, name, controls) {
   const [first] = controls
   if (first.type === "checkbox") {
-    return new Input(name, () => first.checked, value => { first.checked = value === true || value === "true" })
+    return new Input(name, controls, () => first.checked, value => { first.checked = value === true || value === "true" })
   }
   if (first.type === "radio") {
     return new Input(
-      name,
+      name, controls,
       () => controls.find(radio => radio.checked)?.value,
       value => { for (const radio of controls) radio.checked = radio.value === value },
     )
   }
   const units = [...first.form.elements].filter(other => other.name === `${calculator}:${name}:unit`)
   if (!units.length) {
-    return new Input(name, () => whole(first.value), value => {
+    return new Input(name, controls, () => whole(first.value), value => {
       first.value = value
       // A field for numbers takes nothing else.
       if (!first.value) first.value = first.defaultValue
@@ -40,7 +42,7 @@ function inputOf(calculator, name, controls) {
     })
   }
   return new Input(
-    name,
+    name, controls,
     () => `${first.value.trim().replace(",", ".")} ${units.find(radio => radio.checked).value}`,
     value => {
       const [, amount, unit] = /^\s*(.*?)\s*([a-z]*)\s*$/i.exec(value)
@@ -173,6 +175,20 @@ export class Form {
     for (const more of this.element.querySelectorAll(".mp-calc-more")) {
       const names = [...more.querySelectorAll("input")].map(one => one.name.split(":")[1])
       if (names.some(name => Object.hasOwn(values, name))) more.open = true
+    }
+  }
+
+  /** Puts under each input what it is for; `help` has [Korean, English] by name. */
+  explain(help, { lang, other }) {
+    if (this.element.querySelector(".mp-calc-help")) return
+    for (const { name, controls } of this.inputs) {
+      const id = `${controls[0].name}:h`
+      const said = code => help[name][code === "ko" ? 0 : 1]
+      const box = controls[0].closest(".mp-calc-in")
+      box.append(make("p", { class: "mp-calc-help", id },
+        make("span", { class: "mp-own", lang }, said(lang)), " ", make("span", { class: "mp-other", lang: other }, said(other))))
+      const described = box.matches("fieldset") ? box : controls[0]
+      described.setAttribute("aria-describedby", id)
     }
   }
 

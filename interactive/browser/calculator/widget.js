@@ -52,9 +52,11 @@ export class Widget {
     if (!same(before, this.form.read())) this.#answer()
   }
 
-  help(button) {
+  async help(button) {
     const on = this.section.classList.toggle("mp-calc--help")
     button.setAttribute("aria-pressed", on)
+    const file = on && (await this.#load())
+    if (file) this.form.explain(file.help, facts())
   }
 
   async text() {
