@@ -31,7 +31,7 @@ _BLANKS = re.compile(r" *([{}()\[\],;:?=<>&|+*!-]) *")
 # What the modules call constant is so without the browser's watching.
 _CONST = re.compile(r"\bconst\b")
 # No statement ends after such signs, nor before these, so a line need not either.
-_LINES = re.compile(r"(?<=[({\[,=&|?:])\n|\n(?=[)\]}.?:&|])")
+_LINES = re.compile(r"(?<=[({\[,=>&|?:])\n|\n(?=[)\]}.?:&|])")
 
 
 def bundle(modules: Mapping[str, str]) -> dict[str, str]:

@@ -4,7 +4,7 @@
 // from every text: two of its rarest words. The same book gives the same queries; --write keeps them for other engines.
 
 import { writeFileSync } from "node:fs"
-import { compose, initial, isSyllable, strokes } from "../../interactive/browser/search/hangul.js"
+import { compose, isSyllable, strokes } from "../../interactive/browser/search/hangul.js"
 import { bytesOf, measure, openSite, options, readBook, report, rulesOf } from "./search_common.mjs"
 
 const { site, json, write } = options({ write: { type: "string" } }, ["site"])
@@ -25,6 +25,8 @@ const plain = (title) =>
     .replace(/\s+/g, " ")
     .trim()
 const bare = (title) => plain(title).replaceAll(" ", "")
+const initial = (char) =>
+  isSyllable(char) ? "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"[char.normalize("NFD").charCodeAt(0) - 0x1100] : char
 const hasCoda = (word) => isSyllable(word.at(-1)) && (word.charCodeAt(word.length - 1) - 0xac00) % 28 !== 0
 
 /** Rules whose title answers a query as well as that of `rule` does. */

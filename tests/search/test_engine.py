@@ -309,4 +309,12 @@ def test_bytes_that_are_no_index_are_refused_with_a_sentence(engine: Engine, tmp
     asking = Asking()
     answer = asking.ask(engine=str(MODULES / "engine.js"), index=str(tmp_path / "index.bin"))
     asking.close()
-    assert answer["error"].endswith((".", "anew."))
+    assert answer["error"].endswith(".")
+
+
+@pytest.mark.parametrize(("query", "rule"), [
+    ("낙 뎀", "board/falling"), ("난 이도", "board/difficulty"), ("falldamage", "board/falling"),
+])  # fmt: skip
+def test_words_that_were_cut_or_run_together_are_mended(engine: Engine, query: str, rule: str) -> None:
+    """A blank inside a word, or none between two, does not hide what is an alias only."""
+    assert engine.first(query) == rule

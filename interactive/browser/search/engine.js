@@ -88,11 +88,9 @@ class Engine {
     this.#learn({})
   }
 
-  /** Takes the texts of one language: the bytes of text.ko.json or text.en.json, or what they hold. */
-  addTexts(language, content) {
-    this.#texts[language] = Array.isArray(content)
-      ? content
-      : JSON.parse(typeof content === "string" ? content : new TextDecoder().decode(content))
+  /** Takes the texts of one language: the bytes of text.ko.json or text.en.json. */
+  addTexts(language, bytes) {
+    this.#texts[language] = JSON.parse(new TextDecoder().decode(bytes))
   }
 
   search(query, { language = "ko", units = "metric", systems = [], limit = 10, words = null } = {}) {
@@ -103,9 +101,11 @@ class Engine {
     const ranked = this.#rank(text, read, systems ?? [], named)
     const lit = new Highlighter(this.terms, read.slots, named)
     const show = ({ unit, score }) => this.#result(unit, score, language, lit, units)
+    // Tables, calculators and terms are shown where they are what is looked for, not for a word in passing.
+    const least = (ranked[0]?.score ?? 0) / 4
     const results = ["rule", "table", "calculator", "term"].flatMap((kind) =>
       ranked
-        .filter(({ unit }) => unit.kind === kind)
+        .filter(({ unit, score }) => unit.kind === kind && (kind === "rule" || score >= least))
         .slice(0, OTHERS[kind] ?? limit)
         .map(show),
     )

@@ -13,7 +13,6 @@ export function stemmer({ steps, irregular, stop }) {
         if (rule) found = found.replace(rule[0], rule[1])
       }
     }
-    if (known.size > 20000) known.clear()
     known.set(word, found)
     return found
   }

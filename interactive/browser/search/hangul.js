@@ -35,9 +35,6 @@ const FIRST = 0xac00
 
 export const isSyllable = (char) => char >= "가" && char <= "힣"
 
-/** The initial consonant of a syllable; any other character as it is. */
-export const initial = (char) => (isSyllable(char) ? INITIALS[Math.floor((char.charCodeAt(0) - FIRST) / 588)] : char)
-
 /** The keys that type `text`, as single letters: 난읻 → ㄴㅏㄴㅇㅣㄷ. What is no Hangul stays. */
 export function strokes(text) {
   let typed = ""
@@ -85,9 +82,7 @@ export function compose(typed) {
     } else if (JOINED[typed[at] + typed[at + 1]] && closes(at + 1)) {
       coda = typed[at++]
     }
-    text += String.fromCharCode(
-      FIRST + lead * 588 + VOWELS.indexOf(vowel) * 28 + Math.max(0, CODAS.indexOf(coda || " ")),
-    )
+    text += String.fromCharCode(FIRST + lead * 588 + VOWELS.indexOf(vowel) * 28 + CODAS.indexOf(coda || " "))
   }
   return text
 }

@@ -2,6 +2,7 @@
 
 import { isSyllable, pattern, strokes } from "./hangul.js"
 import { Parser } from "./korean.js"
+import { Lines } from "./lines.js"
 import { keyOf } from "./names.js"
 import { Sorted } from "./near.js"
 import { hearEnglish, hearHangul } from "./sound.js"
@@ -122,17 +123,8 @@ export class Lexicon {
     return (this.made ??= new Sorted(this.entries.map((entry) => strokes(entry.text))))
   }
 
-  get joined() {
-    if (!this.text) {
-      this.text = this.entries.map((entry) => entry.text).join("\n")
-      this.starts = []
-      let at = 0
-      for (const entry of this.entries) {
-        this.starts.push(at)
-        at += entry.text.length + 1
-      }
-    }
-    return this.text
+  get lines() {
+    return (this.joined ??= new Lines(this.entries.map((entry) => entry.text)))
   }
 
   /** Words that begin with `text`: [entry, how much of it is typed]. */
@@ -143,43 +135,25 @@ export class Lexicon {
       .map((index) => [this.entries[index], typed.length / strokes(this.entries[index].text).length])
   }
 
-  near(text, most) {
-    return this.sorted.near(strokes(text), most).map(([index, slips]) => [this.entries[index], slips])
+  near(text) {
+    return this.sorted.near(strokes(text)).map(([index, slips]) => [this.entries[index], slips])
   }
 
   /** Words that hold `text` and do not begin with it: [entry, its share]. */
-  holding(text, limit = 40) {
-    const found = []
-    for (
-      let at = this.joined.indexOf(text);
-      at >= 0 && found.length < limit;
-      at = this.joined.indexOf(text, at + 1)
-    ) {
-      const number = this.#at(at)
-      if (at > this.starts[number]) found.push([this.entries[number], text.length / this.entries[number].text.length])
-    }
-    return found
+  holding(text) {
+    return this.#entries(text, text.length).filter(([, , at]) => at)
   }
 
-  /** Words whose initials are `text`, whole or at their beginning: [entry, its share]. */
-  initialled(text, limit = 40) {
-    const found = []
-    const search = new RegExp(`^${pattern(text)}.*$`, "gm")
-    let hit
-    while (found.length < limit && (hit = search.exec(this.joined)))
-      found.push([this.entries[this.#at(hit.index)], text.length / hit[0].length])
-    return found
+  /** Words that begin with the initials `text`: [entry, its share]. */
+  initialled(text) {
+    return this.#entries(`^${pattern(text)}`, text.length)
   }
 
-  #at(position) {
-    let low = 0
-    let high = this.starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.starts[middle] <= position) low = middle
-      else high = middle - 1
-    }
-    return low
+  #entries(source, length) {
+    return Array.from(this.lines.places(source), ([number, at]) => {
+      const entry = this.entries[number]
+      return [entry, length / entry.text.length, at]
+    })
   }
 }
 

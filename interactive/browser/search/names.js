@@ -1,6 +1,7 @@
 // Everything that has a name, rules, tables and terms with all of their words: what equals, begins or nearly is one.
 
 import { pattern, strokes } from "./hangul.js"
+import { Lines } from "./lines.js"
 import { Sorted } from "./near.js"
 
 export const PIECE = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\d*d\d+(?![a-z])|[a-z]+(?:['’][a-z]+)*|\d+(?:\.\d+)?/g
@@ -41,13 +42,7 @@ export class Names {
     for (const [word, unit] of own) this.#add(unit, word, 1)
     this.bare = this.texts.map(bare)
     this.typed = this.bare.map(strokes)
-    this.words = this.bare.join("\n")
-    this.starts = new Uint32Array(this.bare.length)
-    let at = 0
-    this.bare.forEach((name, entry) => {
-      this.starts[entry] = at
-      at += name.length + 1
-    })
+    this.lines = new Lines(this.bare)
   }
 
   #add(unit, text, worth) {
@@ -84,31 +79,12 @@ export class Names {
 
   /** [entry, how well] of names that hold `text` with lone consonants standing for syllables: ㅎㅂㄱㄹ, 난ㅇㄷ. */
   like(text) {
-    const wanted = pattern(text)
-    const size = Array.from(text).length
     const found = new Map()
-    const search = new RegExp(wanted, "g")
-    let hit
-    for (let count = 0; count < 400 && (hit = search.exec(this.words)); count++) {
-      const entry = this.#entryAt(hit.index)
-      const name = this.bare[entry]
-      const begins = hit.index === this.starts[entry]
-      const fit = Math.sqrt(size / name.length) * (begins ? 1 : 0.6)
+    for (const [entry, at] of this.lines.places(pattern(text))) {
+      const fit = Math.sqrt(text.length / this.bare[entry].length) * (at ? 0.6 : 1)
       if (!(found.get(entry) >= fit)) found.set(entry, fit)
-      search.lastIndex = hit.index + 1
     }
     return [...found]
-  }
-
-  #entryAt(position) {
-    let low = 0
-    let high = this.starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.starts[middle] <= position) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 
   /** [entry, share] of names that have most pairs of neighbouring strokes in common with `text`, the best first. */

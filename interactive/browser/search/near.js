@@ -1,42 +1,20 @@
 // Words that begin alike, and words that are a slip away: over a list sorted by key strokes.
 
-// Letters that are easily taken for each other, by sound or by a finger's breadth; capitals are sounds (sound.js).
-const ALIKE = [
-  ["ㅐㅔ", 0.3],
-  ["ㅒㅖㅔㅐ", 0.5],
-  ["ㄱㄲㅋ", 0.6],
-  ["ㄷㄸㅌ", 0.6],
-  ["ㅂㅃㅍ", 0.6],
-  ["ㅅㅆ", 0.5],
-  ["ㅈㅉㅊ", 0.6],
-  ["ㅓㅗㅜㅡ", 0.8],
-  ["ㅏㅑ", 0.8],
-  ["ㅓㅕ", 0.8],
-  ["ㅗㅛ", 0.8],
-  ["ㅜㅠ", 0.8],
-  ["aeiou", 0.8],
-  ["sz", 0.5],
-  ["ckq", 0.6],
-  ["iy", 0.5],
-  ["GK", 0.4],
-  ["DT", 0.4],
-  ["BP", 0.5],
-  ["SJ", 0.4],
-  ["JC", 0.4],
-  ["CKS", 0.5],
-  ["DS", 0.6],
-]
+// Letters that are easily taken for each other, by sound or by a finger's breadth, after what that costs in tenths of a
+// slip. Capitals are sounds (sound.js).
+const ALIKE =
+  "3ㅐㅔ 5ㅒㅖㅔ 5ㅅㅆ 6ㄱㄲㅋ 6ㄷㄸㅌ 6ㅂㅃㅍ 6ㅈㅉㅊ 8ㅓㅗㅜㅡ 8ㅏㅑ 8ㅓㅕ 8ㅗㅛ 8ㅜㅠ 5sz 5iy 6ckq 8aeiou 4GK 4DT 4SJ 4JC 5BP 5CKS 6DS"
 
 // Letters by small numbers, so that costs stand in a table. Whatever is no letter of these is alike to nothing.
 const LETTERS = 128
 const small = (code) => (code < 123 ? code : code > 0x3130 && code < 0x3164 ? code - 0x3131 : 127)
 const COST = new Float32Array(LETTERS * LETTERS).fill(1)
 for (let letter = 0; letter < LETTERS - 1; letter++) COST[letter * LETTERS + letter] = 0
-for (const [group, cost] of ALIKE) {
+for (const [tenths, ...group] of ALIKE.split(" ")) {
   for (const one of group) {
     for (const two of group) {
       const at = small(one.charCodeAt(0)) * LETTERS + small(two.charCodeAt(0))
-      if (one !== two) COST[at] = Math.min(COST[at], cost)
+      if (one !== two) COST[at] = Math.min(COST[at], tenths / 10)
     }
   }
 }

@@ -55,6 +55,13 @@ class Slot {
   }
 }
 
+function certain(entry) {
+  const slot = new Slot(entry.text, entry.text)
+  slot.sure = true
+  slot.add(entry, 1)
+  return slot
+}
+
 export class Reader {
   /** `units`: how a unit is written → its name; `weak`: words that say little; `systems`: {id, title} of each. */
   constructor(lexicon, english, { units, weak }, systems) {
@@ -73,7 +80,7 @@ export class Reader {
 
   /** The slots of a query, and its words that are initials only: {slots, initials}. */
   read(query) {
-    const found = [...query.matchAll(new RegExp(PIECE.source, "gi"))]
+    const found = this.#pieces(query)
     const raw = found.map(([piece]) => piece)
     const typing = /[\p{L}\p{N}]$/u.test(query)
     const slots = []
@@ -103,6 +110,19 @@ export class Reader {
     this.#counted(slots)
     this.#systems(raw, slots)
     return { slots, initials }
+  }
+
+  /** The query's words as it spaces them, but that two which only make sense as one are one: 낙 뎀. */
+  #pieces(query) {
+    const { nouns } = this.lexicon.parser
+    const pieces = []
+    for (const found of query.matchAll(new RegExp(PIECE.source, "gi"))) {
+      const before = pieces.at(-1)
+      const joined = before ? before[0] + found[0] : ""
+      if (nouns.has(joined) && !(nouns.has(before[0]) && nouns.has(found[0]))) before[0] = joined
+      else pieces.push(found)
+    }
+    return pieces
   }
 
   /** A word of which some syllables are only begun: ㄴㅇㄷ, 난ㅇㄷ. */
@@ -189,9 +209,23 @@ export class Reader {
           }
         }
       }
+      const parts = this.#compound(plain)
+      if (parts) return parts
       if (slot.entries.size === 0 || Math.max(...slot.entries.values()) < 0.6) this.#guess(slot, stem, 3)
     }
     return [slot]
+  }
+
+  /** Two known words that were written as one: longrest. */
+  #compound(word) {
+    for (let cut = word.length - 3; cut >= 3; cut--) {
+      const parts = [word.slice(0, cut), word.slice(cut)].map((part) =>
+        this.lexicon.known.get(this.english.stem(part)),
+      )
+      if (!parts[0] || !parts[1]) continue
+      return parts.map((entry) => certain(entry))
+    }
+    return null
   }
 
   #hangul(run, last, { counted = false, alone = false, follows = false, guess = true } = {}) {
@@ -247,7 +281,7 @@ export class Reader {
     let shown
     for (let end = text.length; end >= Math.max(2, text.length - 4); end--) {
       const rest = end < text.length ? lexicon.parser.parse(text.slice(end), false, true) : { cost: 0, parts: [] }
-      if (rest.parts.length) continue
+      if (rest.parts.length || rest.cost > 1) continue
       const word = text.slice(0, end)
       for (const [entry, slips] of [...lexicon.near(word), ...lexicon.sounding(word)]) {
         const total = 1 + 1.3 * slips + rest.cost + (entry.verb ? 0.5 : 0)

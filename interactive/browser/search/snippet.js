@@ -114,6 +114,6 @@ function* word(text) {
 function* verb(stem) {
   for (const [form] of verbForms(stem)) {
     const text = compose(form)
-    if (Array.from(text).every(isSyllable)) yield `(?<![가-힣])${pattern(text)}`
+    if ([...text].every(isSyllable)) yield `(?<![가-힣])${pattern(text)}`
   }
 }

@@ -15,8 +15,7 @@ export function open(bytes) {
     at += 4 + size
   }
   const header = JSON.parse(new TextDecoder().decode(parts[0]))
-  if (header.version !== 1)
-    throw new Error("The search index is of another version than the script: load the page anew.")
+  if (header.version !== 1) throw new Error("The search index and script are of different versions: reload the page.")
   const words = unshare(header.words)
   return { header, words, units: units(header), ...lists(parts, words.length + header.concepts) }
 }

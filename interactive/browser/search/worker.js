@@ -15,6 +15,7 @@ import "./english.js"
 import "./hangul.js"
 import "./korean.js"
 import "./lexicon.js"
+import "./lines.js"
 import "./names.js"
 import "./near.js"
 import "./query.js"
@@ -27,6 +28,8 @@ let base = new URL("./", import.meta.url)
 let opening = null
 let waiting = null
 const texts = {}
+
+const fail = (step, error) => postMessage({ type: "failed", step, message: String(error.message ?? error) })
 
 async function load(name, settings) {
   const response = await fetch(new URL(name, base), settings)
@@ -46,7 +49,7 @@ async function open() {
 const engine = () =>
   (opening ??= open().catch((error) => {
     opening = null
-    postMessage({ type: "failed", step: "open", message: String(error.message ?? error) })
+    fail("open", error)
     return null
   }))
 
@@ -59,7 +62,7 @@ async function addTexts(language) {
     postMessage({ type: "texts", language })
   } catch (error) {
     texts[language] = false
-    postMessage({ type: "failed", step: "texts", message: String(error.message ?? error) })
+    fail("texts", error)
   }
 }
 
