@@ -73,6 +73,7 @@ class Site:
         self.lexicons = {system.id: Lexicon(book, system) for system in book.systems}
         self._block_terms: dict[tuple[str, int], set[str]] = {}
         self._uses: dict[str, dict[str, list[Use]]] = {}
+        self._calculators: dict[str, dict[str, tuple[Rule, Address]]] = {}
         self._rules = {
             (system.id, rule.id): (chapter, rule)
             for system in book.systems
@@ -124,6 +125,12 @@ class Site:
 
     def calculators(self, system: System) -> dict[str, tuple[Rule, Address]]:
         """The calculators that a system's rules show, in the order of lists: the rule of each, and where it stands."""
+        if system.id not in self._calculators:
+            self._calculators[system.id] = self._calculators_in(system)
+        return self._calculators[system.id]
+
+    @staticmethod
+    def _calculators_in(system: System) -> dict[str, tuple[Rule, Address]]:
         found = {
             block.calculator.value: (rule, Address(f"{system.id}/{chapter.id}", block_id(rule.id, number)))
             for chapter in system.chapters
@@ -132,6 +139,16 @@ class Site:
             if block.calculator
         }
         return {name: found[name] for name in calculators.ids() if name in found}
+
+    def calculators_for(self, system: System, rule: Rule) -> dict[str, Address]:
+        """The calculators that help with a rule and stand in another one, each with the place where it stands."""
+        named = f"{system.id}/{rule.id}"
+        return {
+            name: address
+            for owner in self.book.systems
+            for name, (host, address) in self.calculators(owner).items()
+            if host is not rule and named in calculators.spec(name)["appears"]
+        }
 
     def behind(self, system: System, chapter: Chapter, rule: Rule, number: int) -> Code | None:
         """The language whose side of a rule's block, counted from 1, is out of date, if one is."""

@@ -340,6 +340,11 @@ class _View:
         link = f'<a href="{escape(self.href(address))}">{escape(rule.title[code])}</a>'
         return f'<p class="mp-counterpart">{escape(game.title[code])} · {link}</p>'
 
+    def calculators_for(self, rule: Rule) -> list[tuple[Title, str]]:
+        """Calculators that help with a rule and stand elsewhere: what each is called, and its address."""
+        found = self._site.calculators_for(self._page.system, rule)
+        return [(Widgets.title(name), self.href(address)) for name, address in found.items()]
+
     def same_rules(self, rule: Rule) -> list[tuple[System, Rule, str]]:
         """Rules of other games that say the same or something else about the same: game, rule, address."""
         site, own = self._site, self._page.system
