@@ -30,7 +30,7 @@ _EMPTY_VERBS = set("하 되 있 없 않 같 이 아니 위하 대하 따르 통�
 _EMPTY_NOUNS = set("것 수 때 등 번 개 데 뿐 채 대로 만큼 경우 뒤 다음 이상 이하 정도 전 후 중".split())
 _OWN = re.compile("[가-힣]{2,}")
 _HANGUL = re.compile("[가-힣]+")
-_FORMAT = 2
+_FORMAT = 3
 _KEPT = 20_000
 
 
@@ -136,6 +136,9 @@ def _kept(tokens: Any) -> Iterable[tuple[str, int, int, int]]:
                 yield form, start, end, int(silent)
         elif tag in _VERBS:
             yield form + "~", start, end, int(form in _EMPTY_VERBS)
+        elif form == "이" and tag == "XSN":
+            # Before a number Kiwi takes the particle for a suffix.
+            pass
         elif tag == "XSN" and previous and previous.tag.startswith("N") and previous.start + previous.len == start:
             yield previous.form + form, previous.start, end, int(form == "들")
         previous = token

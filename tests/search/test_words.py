@@ -68,7 +68,7 @@ def test_words_that_say_nothing_are_silent() -> None:
 
 @pytest.fixture(scope="module")
 def analyser() -> Analyser:
-    return Analyser(["난이도", "마스터 개입", "분발", "Onslaught"])
+    return Analyser(["난이도", "마스터 개입", "모멘텀", "분발", "Onslaught"])
 
 
 @pytest.mark.parametrize(("line", "words"), [
@@ -76,6 +76,7 @@ def analyser() -> Analyser:
     ("동료를 도왔습니다", ["동료", "돕~"]),
     ("과부하를 조심하세요", ["과부하", "조심"]),
     ("다시 해 볼 수 있습니다", ["다시"]),
+    ("모멘텀이 −4이고 난이도는 2입니다", ["모멘텀", "난이도"]),
 ])  # fmt: skip
 def test_nouns_adverbs_and_verb_stems_are_kept(analyser: Analyser, line: str, words: list[str]) -> None:
     """Particles, endings and empty verbs go; own words stay whole."""
