@@ -12,7 +12,8 @@ import pytest
 from interactive.calculators import SPECS
 from interactive.engine import InputError, calculate, explain
 from interactive.engine.inputs import read
-from interactive.engine.view import pictures, render, short_percent
+from interactive.engine.view import pictures, render
+from interactive.engine.view.drawing import short_percent
 from interactive.engine.view.markup import Markup, escape
 
 FRAME = {
