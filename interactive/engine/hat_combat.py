@@ -35,10 +35,13 @@ def ways(attack: int, defense: int | None) -> tuple:
     return dict(sorted(found.items())), every(strikes) * (every(dice(defense)) if defense is not None else 1)
 
 
-def felled(dealt: dict, total: int, hp: int, attacks: int) -> list:
-    """Odds that the damage of 1, 2, … attacks together takes all HP."""
+def felled(dealt: dict, total: int, hp: int) -> list:
+    """Odds that the damage of 1, 2, … attacks together takes all HP.
+
+    As many attacks as are shown, and then until the odds are even, but no more than `MOST_ATTACKS`.
+    """
     standing, odds, whole = {0: 1}, [], 1
-    for _ in range(attacks):
+    while len(odds) < ATTACKS or (2 * odds[-1] < 1 and len(odds) < MOST_ATTACKS):
         after: dict = {}
         for lost, often in standing.items():
             for points, more in dealt.items():
@@ -65,7 +68,7 @@ def hat_combat(values: dict, working: Working) -> dict:
         working.step("defenseless")
     _tell_rare(working, strikes, guards, defends)
     working.step("damage", hit=hit, mean=mean, most=most)
-    odds = felled(dealt, total, hp, MOST_ATTACKS) if hp else []
+    odds = felled(dealt, total, hp) if hp else []
     if hp:
         working.step("felled", hp=hp, one=odds[0], attacks=ATTACKS, within=odds[ATTACKS - 1])
         working.note("felled-reading")
