@@ -216,7 +216,11 @@ def test_the_picture_of_a_contest_shows_opponents_around_it() -> None:
 
 
 def test_the_picture_of_an_attack_shows_its_damage() -> None:
-    """Every number of points, with those that would take all HP marked."""
-    shown = picture("hat-combat", {"hp": 5})
+    """Every number of points but none, the commonest with its number, and what would take all HP marked."""
+    shown, result = picture("hat-combat", {"hp": 5}), calculate("hat-combat", {"hp": 5})["result"]
+    assert {point.mark: str(point.odds) for point in shown.points} == {
+        points: odds for points, odds in result["damage_odds"].items() if points != "0"
+    }
     assert [point.mark for point in shown.points if point.here] == ["5"]
-    assert sum(point.odds for point in shown.points) == 1
+    assert [point.mark for point in shown.points if point.shown] == ["1"]
+    assert max(point.odds for point in shown.points) == shown.full

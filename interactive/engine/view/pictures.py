@@ -183,6 +183,18 @@ def _opponents(spec: dict, answer: dict) -> Picture:
     ])
 
 
+def _damage(spec: dict, answer: dict) -> Picture:
+    """What damage an attack can do; none at all, which is told in words, would dwarf the rest."""
+    odds, hp = answer["result"]["damage_odds"], answer["inputs"]["hp"]
+    points = [
+        Point(dealt, {}, Fraction(one), here=int(dealt) == hp, tick=not int(dealt) % TICK)
+        for dealt, one in odds.items() if int(dealt)
+    ]
+    highest = max(points, key=lambda point: point.odds)
+    highest.shown = text.short_percent(highest.odds)
+    return Picture(spec["phrases"]["dealt"], points, "damage_odds", highest.odds)
+
+
 def _momenta(spec: dict, answer: dict) -> Picture:
     """The outcomes of an action roll at every momentum there can be, burned whenever it helps."""
     result, held = answer["result"], answer["inputs"]["momentum"]
@@ -219,5 +231,5 @@ def _none(spec: dict, answer: dict) -> None:
 
 _OWN = {
     "jump": _distances, "effort": _costs, "pvp": _margins, "action-roll": _momenta, "progress-roll": _boxes, "oracle": _none,
-    "hat-check": _targets, "hat-contest": _opponents,
+    "hat-check": _targets, "hat-contest": _opponents, "hat-combat": _damage,
 }
