@@ -18,6 +18,11 @@ def spec(calculator: str) -> Mapping[str, Any]:
     return import_module("interactive.calculators").SPECS[calculator]
 
 
+def system(calculator: str) -> str:
+    """The system that a calculator belongs to, that of its chief rule: whose glossary its terms stand in."""
+    return str(spec(calculator)["rules"][0]).partition("/")[0]
+
+
 def engine() -> Any:
     """The package `interactive.engine`."""
     return import_module("interactive.engine")

@@ -44,6 +44,8 @@ _APART: Mapping[str, tuple[str, ...]] = {
 }
 # How far whole numbers go in those.
 _MOST_APART = 20
+# Everyday inputs that a ruling says nothing of, which no chain needs.
+_UNSAID: Mapping[str, tuple[str, ...]] = {"hat-combat": ("hp",)}
 
 
 def axes(calculator: str) -> dict[str, Values]:
@@ -80,8 +82,9 @@ def table(calculator: str) -> dict[str, Any]:
     ruling = _ruling(calculator)
     chains = []
     pieces: dict[tuple[str, ...], int] = {}
+    told = [name for name in held if name not in _UNSAID.get(calculator, ())]
     for place, last in enumerate(_APART.get(calculator, ("",))):
-        names = sorted(held, key=lambda name: name == last)
+        names = sorted(told, key=lambda name: name == last)
         part = _only(ruling, place, len(_APART[calculator])) if calculator in _APART else ruling
         layers, ends = _Chain(calculator, names, held, part).made()
         numbered = [end and [pieces.setdefault(piece, len(pieces)) for piece in end] for end in ends]

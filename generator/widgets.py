@@ -245,12 +245,16 @@ class Widgets:
             "loading": _("The calculator is loading…"),
             "waiting": _("These inputs need the whole calculator, which is still loading."),
             "failed": _("The calculator could not be loaded. The last result is still shown."),
+            "outdated": _("The site has been updated since this page was opened."),
         }
         lines = "".join(f'<span class="mp-is-{state}">{self._said(said)}</span>' for state, said in states.items())
-        again = _("Try again")
-        retry = f'<button type="button" class="mp-is-failed mp-calc-retry">{self._said(again)}</button>'
+        again, anew = _("Try again"), _("Reload the page")
+        buttons = (
+            f'<button type="button" class="mp-is-failed mp-calc-retry">{self._said(again)}</button>'
+            f'<button type="button" class="mp-is-outdated mp-calc-reload">{self._said(anew)}</button>'
+        )
         return (
-            f'<div class="mp-calc-state" hidden><span aria-live="polite">{lines}</span>{retry}'
+            f'<div class="mp-calc-state" hidden><span aria-live="polite">{lines}</span>{buttons}'
             f'<progress class="mp-is-loading mp-is-quick mp-is-waiting" max="1" aria-hidden="true"></progress></div>'
         )
 

@@ -79,15 +79,18 @@ def test_help_shows_every_input(calculator: str, code: str, capsys: pytest.Captu
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["--lang", "en"]])
 def test_alone_it_lists_the_calculators(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Every id at the head of a line."""
+    """Every id at the head of a line, below the system it belongs to."""
     status, out, _ = run(capsys, *arguments)
-    assert status == 0 and [line.split()[0] for line in out.splitlines()[2:]] == list(SPECS)
+    lines = out.splitlines()[1:]
+    assert status == 0 and [line.split()[0] for line in lines if line.startswith(" ")] == list(SPECS)
+    assert [line for line in lines if line and line[0] != " "] == ["cypher", "numenera", "starforged", "hat-world"]
 
 
 def test_the_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """Ids with title and summary in both languages."""
+    """Ids with their system, and title and summary in both languages."""
     found = json.loads(run(capsys, "--json")[1])["calculators"]
     assert [one["id"] for one in found] == list(SPECS)
+    assert [one["system"] for one in found if one["id"] in ("task", "numenera-task")] == ["cypher", "numenera"]
     assert all(set(one["title"]) == set(one["summary"]) == {"ko", "en"} for one in found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,25 +43,36 @@ def widgets(pages: dict[str, str]) -> dict[str, str]:
 
 
 def test_every_calculator_stands_in_one_of_its_rules(site: Site) -> None:
-    """Once, and where its spec says that it may appear."""
-    system = site.book.system("cypher")
-    placed = site.calculators(system)
-    assert tuple(placed) == IDS
-    for name, (rule, _) in placed.items():
-        assert f"cypher/{rule.id}" in calculators.spec(name)["appears"]
+    """Once, in its own system, and where its spec says that it may appear."""
+    placed = {system.id: site.calculators(system) for system in site.book.systems}
+    assert sorted(name for found in placed.values() for name in found) == sorted(IDS)
+    for system, found in placed.items():
+        assert list(found) == [name for name in IDS if calculators.system(name) == system]
+        for name, (rule, _) in found.items():
+            assert f"{system}/{rule.id}" in calculators.spec(name)["appears"]
 
 
 def test_the_page_of_calculators_shows_all_with_their_rules(site: Site, pages: dict[str, str]) -> None:
-    """Each leads to the rule that it stands in."""
-    page = pages["cypher/calculators"]
-    assert re.findall(r'data-calculator="([a-z-]+)"', page) == list(IDS)
-    for rule, address in site.calculators(site.book.system("cypher")).values():
-        assert f'href="{relative("cypher/calculators", address).partition("#")[0]}#{rule.id}"' in page
+    """All of its system, and each leads to the rule that it stands in."""
+    for system in site.book.systems:
+        page = pages[f"{system.id}/calculators"]
+        assert re.findall(r'data-calculator="([a-z-]+)"', page) == list(site.calculators(system))
+        for rule, address in site.calculators(system).values():
+            assert f'href="{relative(f"{system.id}/calculators", address).partition("#")[0]}#{rule.id}"' in page
 
 
-def test_a_book_without_calculators_has_no_page_of_them(site: Site) -> None:
+def test_a_system_without_calculators_has_no_page_of_them(site: Site) -> None:
     """Only systems that show one."""
-    assert [page.path for page in site.pages if page.kind == "calculators"] == ["cypher/calculators"]
+    for system in site.book.systems:
+        bare = replace(system, chapters=tuple(
+            replace(chapter, rules=tuple(
+                replace(rule, blocks=tuple(block for block in rule.blocks if not block.calculator)) for rule in chapter.rules
+            )) for chapter in system.chapters
+        ))
+        assert not Site._calculators_in(bare) and Site._calculators_in(system)
+    assert [page.path for page in site.pages if page.kind == "calculators"] == [
+        f"{system.id}/calculators" for system in site.book.systems
+    ]
 
 
 @pytest.mark.parametrize("calculator", IDS)
@@ -99,7 +111,7 @@ def test_every_field_has_a_label(widgets: dict[str, str], calculator: str) -> No
 def test_the_answer_to_the_defaults_stands_in_the_page(site: Site, widgets: dict[str, str], calculator: str) -> None:
     """The bytes that the page's own Python gives."""
     spec = calculators.spec(calculator)
-    _, address = site.calculators(site.book.system("cypher"))[calculator]
+    _, address = site.calculators(site.book.system(calculators.system(calculator)))[calculator]
     answer = calculators.view().render(calculator, {}, frame(site, address.path, "ko", spec))
     assert answer["ruling"] in widgets[calculator] and answer["rest"] in widgets[calculator]
 

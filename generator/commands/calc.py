@@ -16,10 +16,12 @@ import json
 import os
 import unicodedata
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from rich.cells import cell_len
 
+from generator.calculators import system
 from generator.commands.shared import language_of
 from generator.console import Console
 from generator.errors import UsageError
@@ -124,12 +126,15 @@ def _aligned(pairs: list[tuple[str, str]]) -> list[str]:
 def _list(code: Code) -> list[str]:
     pairs = [(name, f"{plain(spec['title'][code])}: {plain(spec['summary'][code])}")
              for name, spec in calculators.SPECS.items()]
-    return [phrase(calculators.COMMON, "list", code), "", *_aligned(pairs)]
+    lines = [phrase(calculators.COMMON, "list", code)]
+    for owner, named in groupby(zip(calculators.SPECS, _aligned(pairs), strict=True), lambda one: system(one[0])):
+        lines += ["", owner, *(line for _, line in named)]
+    return lines
 
 
 def _listed() -> dict[str, Any]:
     return {"calculators": [
-        {"id": name, **{key: {lang: plain(spec[key][lang]) for lang in LANGUAGES} for key in ("title", "summary")}}
+        {"id": name, "system": system(name), **{key: {lang: plain(spec[key][lang]) for lang in LANGUAGES} for key in ("title", "summary")}}
         for name, spec in calculators.SPECS.items()
     ]}
 

@@ -21,6 +21,7 @@ SHARED = "shared"
 ORDER = (
     "task", "effort", "jump", "heavy-object", "healing", "crafting", "object-damage",
     "initiative", "damage", "falling", "recovery", "chase", "vehicle-combat", "pvp", "advancement", "arc-xp",
+    "numenera-task", "action-roll", "momentum", "progress-roll", "oracle", "hat-check", "hat-contest", "hat-combat",
 )
 
 SPECS: dict[str, dict[str, Any]]

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from interactive import calculators
 from interactive.engine import (
-    advancing, arcs, chases, crafting, damage, falling, healing, initiative, jumping, lifting, objects, opposed,
-    recovery, spending, tasks, text, vehicles,
+    action_roll, advancing, arcs, chases, crafting, damage, falling, hat_checks, hat_combat, healing, initiative, jumping,
+    lifting, momentum, numenera, objects, opposed, oracle, progress, recovery, spending, tasks, text, vehicles,
 )
 from interactive.engine.inputs import LANGUAGES, InputError, read, refuse, written
 from interactive.engine.working import Refused, Working
@@ -35,6 +35,14 @@ CALCULATORS = {
     "pvp": opposed.pvp,
     "advancement": advancing.advancement,
     "arc-xp": arcs.arc_xp,
+    "numenera-task": numenera.numenera_task,
+    "action-roll": action_roll.action_roll,
+    "momentum": momentum.momentum,
+    "progress-roll": progress.progress_roll,
+    "oracle": oracle.oracle,
+    "hat-check": hat_checks.hat_check,
+    "hat-contest": hat_checks.hat_contest,
+    "hat-combat": hat_combat.hat_combat,
 }
 
 

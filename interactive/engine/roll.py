@@ -19,6 +19,11 @@ BONUS_PER_ASSET = 3
 # What the rules allow skills, assets and Effort together to ease by.
 MOST_STEPS, MOST_WITHOUT_EFFORT = 10, 4
 FACE = Fraction(1, DIE_FACES)
+# Inputs of a roll that nothing changes; a calculator that leaves some of them out fills them in from here.
+PLAIN = {
+    "skill": "practiced", "assets": 0, "effort": 0, "free_effort": 0, "effort_limit": MOST_LEVELS, "eased": 0,
+    "hindered": 0, "bonus": 0, "edge": 0, "initial_cost": 0, "track": "hale", "edge_reading": "one-part",
+}
 
 
 class Roll:

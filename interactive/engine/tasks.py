@@ -14,5 +14,10 @@ def task(values: dict, working: Working) -> dict:
     working.step("base", base=base)
     made = roll.prepare(working, values, base)
     results = roll.finish(working, values, made)
-    results["ladder"] = {str(steps): made.shifted(steps).success for steps in LADDER}
+    results["ladder"] = ladder(made)
     return results
+
+
+def ladder(made: roll.Roll) -> dict:
+    """Success at one and two steps easier (negative) and harder."""
+    return {str(steps): made.shifted(steps).success for steps in LADDER}

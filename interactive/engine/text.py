@@ -49,6 +49,14 @@ def percent(odds: Fraction) -> str:
     return f"{shown}%"
 
 
+def short_percent(odds: Fraction) -> str:
+    """Whole hundredths without their sign; only what is certain or impossible shows as 100 or 0."""
+    shown = decimal(100 * odds, 0)
+    if shown == "0" and odds:
+        return "<1"
+    return ">99" if shown == "100" and odds != 1 else shown
+
+
 def say(spec: dict, template: dict, values: dict, language: str, marked: bool = False) -> str:
     """The sentence in one language; `marked` keeps the marks of game terms.
 

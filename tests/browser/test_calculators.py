@@ -12,11 +12,23 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from generator import quick
 from generator.project import Project
 from interactive.engine import ruling
+from interactive.engine.view import render
 
 from .conftest import Served
 from .reader import choose, open_page
 
 JUMP, TASK, CHASE = "cypher/common-tasks/", "cypher/tasks/", "cypher/movement/"
+# (page, calculator, inputs) of the games but the first.
+OTHER_GAMES: list[tuple[str, str, dict[str, object]]] = [
+    ("numenera/core/", "numenera-task", {"difficulty": 12, "scale": "twelve", "skill": "specialized", "effort": 6}),
+    ("starforged/core/", "action-roll", {"stat": 3, "momentum": -4}),
+    ("starforged/oracle-progress-momentum/", "momentum", {"score": 5, "first": 10, "momentum": 10}),
+    ("starforged/oracle-progress-momentum/", "progress-roll", {"boxes": 4, "ticks": 3, "rank": "epic"}),
+    ("starforged/oracle-progress-momentum/", "oracle", {"odds": "likely", "roll": 77}),
+    ("hat-world/checks/", "hat-check", {"ability": 1, "target": 5}),
+    ("hat-world/checks/", "hat-contest", {"opponent": 6, "side": "challenged"}),
+    ("hat-world/combat/", "hat-combat", {"attack": 5, "defends": "no", "hp": 12}),
+]
 # Starting Python on a busy machine takes its time; nothing is measured.
 PATIENCE = 90_000
 both_screens = pytest.mark.parametrize("screen", ["phone", "desktop"], indirect=True)
@@ -81,6 +93,23 @@ def test_inputs_change_by_keyboard(page: Page, served_site: Served) -> None:
     field(jump, "distance").fill("4")
     answered(jump, ruled("jump", assets=1, kind="high", distance="4 ft"))
     assert jump.locator(".mp-calc-steps li").count() == len(re.findall("<li>", jump.locator(".mp-calc-steps").inner_html()))
+
+
+@pytest.mark.parametrize(("path", "calculator", "inputs"), OTHER_GAMES, ids=[one[1] for one in OTHER_GAMES])
+def test_every_game_has_calculators_that_answer(
+    page: Page, served_site: Served, path: str, calculator: str, inputs: dict[str, object]
+) -> None:
+    """The answer that came with the page; then Python's own to other inputs, with its picture."""
+    open_page(page, f"{served_site.url}ko/{path}")
+    expect(widget(page, calculator).locator(".mp-calc-ruling .mp-own")).to_have_text(ruled(calculator))
+    page.goto("about:blank")
+    page.goto(f"{served_site.url}ko/{path}#calc={calculator}" + "".join(f";{name}={one}" for name, one in inputs.items()))
+    found = widget(page, calculator)
+    answered(found, ruled(calculator, **inputs))
+    drawn = re.search(r"<svg.*?</svg>", render(calculator, inputs, {"own": "ko", "page": "", "root": "", "rules": {}})["rest"])
+    expect(found.locator("svg")).to_have_count(1 if drawn else 0)
+    if drawn:
+        expect(found.locator("svg text")).to_have_text(re.findall(r"<text[^>]*>([^<]+)</text>", drawn[0]))
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
@@ -327,6 +356,21 @@ def test_a_failure_keeps_the_last_answer_and_can_be_retried(page: Page, context:
     answered(jump, ruled("jump", distance="900 ft"))
     expect(jump.locator(".mp-calc-state")).to_be_hidden()
     watch.expect("ERR_FAILED")
+
+
+def test_a_site_that_has_changed_asks_for_a_reload(page: Page, context: BrowserContext, served_site: Served, watch) -> None:
+    """Trying again would be in vain; the page is loaded anew, and what was set is still set."""
+    context.route("**/assets/py/engine-*.zip", lambda route: route.fulfill(status=404))
+    open_page(page, f"{served_site.url}ko/{JUMP}")
+    jump = widget(page, "jump")
+    field(jump, "distance").fill("22")
+    expect(jump.locator(".mp-calc-state")).to_have_attribute("data-state", "outdated", timeout=PATIENCE)
+    expect(jump.locator(".mp-is-outdated .mp-own").first).to_be_visible()
+    expect(jump.locator(".mp-calc-retry")).to_be_hidden()
+    context.unroute("**/assets/py/engine-*.zip")
+    jump.locator(".mp-calc-reload").click()
+    answered(widget(page, "jump"), ruled("jump", distance="22 ft"))
+    watch.expect("404")
 
 
 def test_pages_without_a_calculator_load_nothing_of_it(page: Page, served_site: Served, watch) -> None:

@@ -13,7 +13,8 @@ from interactive.engine import InputError, explain
 # What can be wrong only between inputs, each right by itself.
 BETWEEN_INPUTS = {
     "above-effort-limit", "together-above-effort-limit", "all-pools-empty", "track-above-pools", "chase-lost",
-    "chase-won", "tier-complete", "goal-not-above", "resolution-without-climax",
+    "chase-won", "tier-complete", "goal-not-above", "resolution-without-climax", "above-max-momentum", "track-full",
+    "above-scale",
 }
 QUANTITIES = {
     "ft": st.integers(1, 400).map(lambda tenths: f"{tenths // 10}.{tenths % 10} ft"),
@@ -23,7 +24,11 @@ QUANTITIES = {
 }
 
 # A chase that is over is refused, and most pairs of numbers are one.
-NARROW = {("chase", "successes"): st.integers(0, 3), ("chase", "failures"): st.integers(0, 1)}
+# Neither may momentum pass the limit that impacts set.
+NARROW = {
+    ("chase", "successes"): st.integers(0, 3), ("chase", "failures"): st.integers(0, 1),
+    ("action-roll", "impacts"): st.integers(0, 3), ("momentum", "impacts"): st.integers(0, 3),
+}
 
 
 def value(one: dict[str, Any]) -> st.SearchStrategy[Any]:

@@ -60,6 +60,11 @@ WRONG: list[tuple[str, dict[str, Any], str, str]] = [
     ("advancement", dict.fromkeys(("capabilities", "perfection", "skill", "other"), True), "other", "tier-complete"),
     ("advancement", {"tier": 3, "goal": "3"}, "goal", "goal-not-above"),
     ("arc-xp", {"climax": "none"}, "resolution", "resolution-without-climax"),
+    ("numenera-task", {"difficulty": 11}, "difficulty", "above-scale"),
+    ("action-roll", {"momentum": 9, "impacts": 2}, "momentum", "above-max-momentum"),
+    ("momentum", {"momentum": "8", "impacts": "3"}, "momentum", "above-max-momentum"),
+    ("momentum", {"momentum": 0}, "momentum", "out-of-range"),
+    ("progress-roll", {"boxes": 10, "ticks": 1}, "ticks", "track-full"),
     ("juggling", {}, "calculator", "unknown-calculator"),
 ]
 

@@ -10,7 +10,8 @@ from generator.library import load
 from generator.model import Rulebook, Table
 from interactive.calculators import SPECS
 from interactive.engine import (
-    advancing, arcs, crafting, damage, faces, falling, lifting, objects, roll, spending, vehicles,
+    action_roll, advancing, arcs, calculate, challenge, crafting, damage, faces, falling, hat_checks, lifting, momentum, numenera,
+    objects, oracle, progress, roll, spending, vehicles,
 )
 from interactive.engine.jumping import base_difficulty
 from interactive.engine.quantities import SIZES
@@ -183,13 +184,92 @@ def test_units(shipped: Rulebook) -> None:
 
 
 def test_ranges_of_inputs_are_the_scales_of_the_rules(shipped: Rulebook) -> None:
-    """Difficulty, level and tier go as far as the system says."""
+    """Difficulty, level and tier go as far as the system says, in Numenera too."""
     scales = {one.term.value: (one.low, one.high) for one in shipped.system("cypher").scales}
     ranges = {(name, one["name"]): (one["min"], one["max"]) for name, spec in SPECS.items()
               for one in spec["inputs"] if one["type"] == "integer"}
     assert ranges["task", "difficulty"] == scales["difficulty"]
+    theirs = {one.term.value: (one.low, one.high) for one in shipped.system("numenera").scales}
+    assert ranges["numenera-task", "difficulty"] == theirs["difficulty"]
     assert ranges["recovery", "tier"] == ranges["advancement", "tier"] == scales["tier"]
     assert advancing.LAST_TIER == scales["tier"][1]
     levels = [("object-damage", "level"), ("chase", "level"), ("initiative", "level"),
               ("vehicle-combat", "own_level"), ("vehicle-combat", "enemy_level")]
     assert {ranges[one] for one in levels} == {scales["level"]}
+
+
+def rows(book: Rulebook, name: str, *columns: str) -> list[tuple]:
+    """The rows of a table of any system, those columns only."""
+    return list(zip(*(column(found_table(book, name), one) for one in columns), strict=True))
+
+
+def rounded(odds: Fraction) -> int:
+    """Whole percent, a half up."""
+    return (200 * odds + 1) // 2
+
+
+OUTCOME_COLUMNS = ("strong", "weak", "miss")
+
+
+def test_starforged_action_roll(shipped: Rulebook) -> None:
+    """Counts of 600 with their matches, and the same in percent."""
+    told = rows(shipped, "starforged/core/action-roll-odds", "modifier", *OUTCOME_COLUMNS, "strong-match", "miss-match")
+    assert len(told) > 10
+    for modifier, *counts in told:
+        assert action_roll.counts(modifier) == tuple(counts)
+    for modifier, *percent in rows(shipped, "starforged/core/action-roll-percent", "modifier", *OUTCOME_COLUMNS):
+        assert [rounded(Fraction(one, 600)) for one in action_roll.counts(modifier)[:3]] == percent
+
+
+def test_starforged_momentum(shipped: Rulebook) -> None:
+    """Burned and negative at +2, and what impacts leave of it."""
+    chapter = "starforged/oracle-progress-momentum"
+    for held, *counts in rows(shipped, f"{chapter}/burning-odds", "momentum", *OUTCOME_COLUMNS):
+        assert action_roll.counts(2, held, burn=True)[:3] == tuple(counts)
+    for held, *counts in rows(shipped, f"{chapter}/negative-momentum-odds", "momentum", *OUTCOME_COLUMNS):
+        assert action_roll.counts(2, held)[:3] == tuple(counts)
+    for impacts, back, most in rows(shipped, f"{chapter}/momentum-by-impacts", "impacts", "reset", "max"):
+        assert (momentum.reset(impacts), momentum.highest(impacts)) == (back, most)
+
+
+def test_starforged_progress(shipped: Rulebook) -> None:
+    """Percent by filled boxes, and what a mark fills by rank, with the names of the ranks."""
+    chapter = "starforged/oracle-progress-momentum"
+    for boxes, *percent in rows(shipped, f"{chapter}/progress-odds", "boxes", *OUTCOME_COLUMNS):
+        assert challenge.tally(boxes)[:3] == tuple(percent)
+    told = rows(shipped, f"{chapter}/progress-marks", "name", "progress-boxes", "progress-ticks")
+    for (rank, fills), label, (name, boxes, ticks) in zip(
+        progress.MARK.items(), labels("progress-roll", "rank").values(), told, strict=True
+    ):
+        assert fills == progress.TICKS_PER_BOX * (boxes or 0) + (ticks or 0)
+        assert same((f"{label[0]}({rank})", label[1]), name)
+
+
+def test_starforged_oracle(shipped: Rulebook) -> None:
+    """The highest roll that is a yes, by the odds and their names."""
+    told = rows(shipped, "starforged/oracle-progress-momentum/oracle-odds", "odds", "yes")
+    for most, label, (name, yes) in zip(oracle.YES.values(), labels("oracle", "odds").values(), told, strict=True):
+        assert most == yes and name[0].startswith(label[0]) and label[1].removeprefix("a ") == name[1].lower()
+
+
+def test_hat_world_checks(shipped: Rulebook) -> None:
+    """Successes out of 36, and the same in percent, by ability and target."""
+    exact = found_table(shipped, "hat-world/checks/success-of-36")
+    targets = [one.id for one in exact.columns][1:]
+    for ability, *counts in rows(shipped, "hat-world/checks/success-of-36", "ability", *targets):
+        assert [36 * hat_checks.success(ability, int(one[1:])) for one in targets] == counts
+    for ability, *percent in rows(shipped, "hat-world/checks/success-percent", "ability", *targets):
+        assert [rounded(hat_checks.success(ability, int(one[1:]))) for one in targets] == percent
+
+
+def test_numenera_difficulties(shipped: Rulebook) -> None:
+    """Names, target numbers and unmodified success, up to the end of each scale."""
+    names = words("numenera-task", "names")
+    for difficulty, name, target, percent in rows(
+        shipped, "numenera/core/difficulties", "difficulty", "name", "target-number", "success"
+    ):
+        result = calculate("numenera-task", {"difficulty": difficulty, "scale": "twelve"})["result"]
+        assert (result["target_number"] or 0, rounded(Fraction(result["success"]))) == (target, percent)
+        assert result["name"] is None or same(names[result["name"]], name)
+    ends = {most for (most,) in rows(shipped, "numenera/core/scales", "highest")}
+    assert {3 * most for most in numenera.SCALES.values()} == ends

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.calculators import system
 from generator.lexicon import Lexicon
 from generator.library import load
 from generator.model import Rulebook
@@ -105,10 +106,11 @@ def test_words_of_messages_exist() -> None:
 
 
 def test_every_marked_term_is_in_the_glossary(shipped: Rulebook) -> None:
-    """One entry for each, by its word or by its id, and the same terms on both sides of a sentence."""
-    lexicon = Lexicon(shipped, shipped.system("cypher"))
+    """That of its own system: one entry for each, by its word or by its id, and the same on both sides of a sentence."""
+    lexicons = {name: Lexicon(shipped, shipped.system(system(name))) for name in SPECS}
     faults = []
     for path, pair in all_pairs():
+        lexicon = lexicons[path.partition("/")[0]]
         found: dict[str, set[str]] = {"ko": set(), "en": set()}
         for code in ("ko", "en"):
             assert "[[" not in plain(pair[code]) and "]]" not in plain(pair[code]), path
@@ -131,6 +133,13 @@ def test_every_cited_rule_exists(shipped: Rulebook) -> None:
         cited += [one["rule"] for section in ("steps", "notes") for one in spec[section].values()]
         assert set(cited) <= known, (name, set(cited) - known)
         assert spec["rules"] and spec["appears"], name
+
+
+def test_a_calculator_belongs_to_one_system() -> None:
+    """What it follows is of its own system, and what its working cites too; only links come from elsewhere."""
+    for name, spec in SPECS.items():
+        cited = [*spec["rules"], *(one["rule"] for section in ("steps", "notes") for one in spec[section].values())]
+        assert {rule.partition("/")[0] for rule in cited} == {system(name)}, name
 
 
 def test_fields_are_those_that_are_documented() -> None:
@@ -202,7 +211,7 @@ def test_every_result_can_be_shown(calculator: str, data: st.DataObject) -> None
 
 
 # Where all messages of a shared set can come up.
-FULLY_USED = {"task": "roll", "effort": "cost", "damage": "health"}
+FULLY_USED = {"task": "roll", "effort": "cost", "damage": "health", "action-roll": "challenge"}
 
 
 @pytest.mark.parametrize("calculator", SPECS)

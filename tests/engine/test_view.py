@@ -12,7 +12,8 @@ import pytest
 from interactive.calculators import SPECS
 from interactive.engine import InputError, calculate, explain
 from interactive.engine.inputs import read
-from interactive.engine.view import pictures, render, short_percent
+from interactive.engine.text import percent, short_percent
+from interactive.engine.view import pictures, render
 from interactive.engine.view.markup import Markup, escape
 
 FRAME = {
@@ -171,3 +172,54 @@ def test_only_certainty_is_drawn_as_certain() -> None:
 def test_pictures_need_no_input_that_was_not_given() -> None:
     """Defaults are filled in before anything is drawn."""
     assert read(SPECS["task"], {})["difficulty"] == 4 and drawn("task", {}) is not None
+
+
+@pytest.mark.parametrize("inputs", some_inputs("effort", 15))
+def test_the_picture_of_effort_shows_what_each_level_costs(inputs: dict) -> None:
+    """The numbers of the table; the level that was bought is marked where it costs just that."""
+    picture, found = drawn("effort", inputs), calculate("effort", inputs)
+    table = found["result"]["table"]
+    if picture is None:
+        assert not any(table.values())
+        return
+    assert {point.mark: int(point.shown) for point in picture.points} == table
+    for point in picture.points:
+        assert point.odds == int(point.shown)
+        assert not point.here or int(point.shown) == found["result"]["cost"]
+
+
+@pytest.mark.parametrize("inputs", some_inputs("pvp", 15))
+def test_the_ladder_of_a_duel_shows_other_steps_of_the_attacker(inputs: dict) -> None:
+    """As if the attacker were hindered by more or less."""
+    spec = {one["name"]: one for one in SPECS["pvp"]["inputs"]}
+    before = inputs.get("attacker_hindered", 0)
+    for point in drawn("pvp", inputs).points:
+        steps = before + int(point.mark.replace("−", "-"))
+        if spec["attacker_hindered"]["min"] <= steps <= spec["attacker_hindered"]["max"]:
+            odds = calculate("pvp", {**inputs, "attacker_hindered": steps})["result"]["hit"]
+            assert point.odds == Fraction(odds)
+
+
+def test_every_part_of_a_bar_is_drawn_on_the_one_below() -> None:
+    """From the foot to the top without a gap, the reader's bar marked, and each part named beside the picture."""
+    rest = render("progress-roll", {"boxes": 7}, FRAME)["rest"]
+    bars = re.findall(r"<g( class=\"mp-here\")?>(.*?)</g>", rest)
+    assert [place for place, (here, _) in enumerate(bars) if here] == [7]
+    for _, bar in bars:
+        parts = [(float(y), float(height)) for y, height in re.findall(r'y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', bar)]
+        assert sum(height for _, height in parts) == pytest.approx(96, abs=0.2)
+        for (y, _), (above, height) in zip(parts, parts[1:], strict=False):
+            assert above + height == pytest.approx(y, abs=0.2)
+    key = re.search(r'<ul class="mp-calc-key">(.*?)</ul>', rest)[1]
+    assert re.findall(r'lang="en">([^<]+)<', key) == ["strong hit", "weak hit", "miss"]
+
+
+def test_the_numbers_of_a_picture_of_parts_name_each_part() -> None:
+    """What the picture shows can be read in words."""
+    rest = render("progress-roll", {}, FRAME)["rest"]
+    assert "strong hit 16%, weak hit 48%, miss 36%" in rest and "강한 성공 16%, 약한 성공 48%, 실패 36%" in rest
+
+
+def test_the_oracle_needs_no_picture() -> None:
+    """Its odds are the number that was chosen."""
+    assert drawn("oracle", {}) is None and percent(Fraction(1, 2)) == "50%"

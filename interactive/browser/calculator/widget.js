@@ -32,6 +32,8 @@ export class Widget {
       button.addEventListener("click", () => this[button.dataset.do](button))
     }
     find(".mp-calc-retry").addEventListener("click", () => this.#retry())
+    // What was set is in the address, and comes back with the page.
+    find(".mp-calc-reload").addEventListener("click", () => location.reload())
     section.classList.add("mp-calc--live")
     start(section)
     this.#stop = subscribe(state => this.#hear(state))
@@ -166,8 +168,10 @@ export class Widget {
   }
 
   #tell() {
-    const behind = !this.error.hidden || same(this.#shown, this.form.read()) ? "" : this.#state.phase === "failed" ? "failed"
-      : this.#state.phase === "ready" ? "" : this.quick ? "quick" : this.section.classList.contains("mp-calc--behind") ? "waiting" : "loading"
+    const { phase, reason } = this.#state
+    const failed = reason === "outdated" ? reason : "failed"
+    const behind = !this.error.hidden || same(this.#shown, this.form.read()) ? "" : phase === "failed" ? failed
+      : phase === "ready" ? "" : this.quick ? "quick" : this.section.classList.contains("mp-calc--behind") ? "waiting" : "loading"
     this.line.dataset.state = behind
     this.line.hidden = !behind
     this.rest.setAttribute("aria-busy", Boolean(behind))

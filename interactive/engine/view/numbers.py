@@ -5,7 +5,7 @@ from __future__ import annotations
 from interactive.engine import showing, text
 from interactive.engine.inputs import LANGUAGES
 from interactive.engine.view.markup import Markup
-from interactive.engine.view.pictures import Picture
+from interactive.engine.view.pictures import Picture, Point
 
 
 def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> str:
@@ -26,13 +26,20 @@ def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> 
     if picture and not picture.known:
         rows.append(_head(picture.caption, markup))
         for point in picture.points:
-            odds = {language: text.percent(point.odds) for language in LANGUAGES}
-            rows.append(_row(point.label, odds, markup, inner=True))
+            rows.append(_row(point.label, {code: _odds(picture, point, code) for code in LANGUAGES}, markup, inner=True))
     return (
         f'<details class="mp-calc-numbers"><summary>{markup.both(spec["phrases"]["numbers"])}</summary>'
         f'<table class="mp-calc-table"><tbody>'
         f"{''.join(rows)}</tbody></table></details>"
     )
+
+
+def _odds(picture: Picture, point: Point, language: str) -> str:
+    """Odds as a percentage; of a bar of parts, those of each part."""
+    if not point.parts:
+        return text.percent(point.odds)
+    named = zip(picture.parts, point.parts, strict=True)
+    return ", ".join(f"{name[language]} {text.percent(odds)}" for name, odds in named)
 
 
 def _head(label: dict, markup: Markup) -> str:
