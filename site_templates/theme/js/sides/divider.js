@@ -36,14 +36,7 @@ function set(share) {
   save(KEY, String(side(left)))
 }
 
-/** Whether a point is in the gutter of a row, or on the grip. */
-function onGutter({ target, clientX }) {
-  if (!divider.offsetParent) return false
-  if (target === grip) return true
-  if (!target.matches?.(".md-content__inner, .mp-block, h1, h2, h3")) return false
-  const { left: from, right: to } = divider.getBoundingClientRect()
-  return clientX >= from && clientX <= to
-}
+const onGutter = ({ target }) => divider.offsetParent && target.closest?.(".mp-gutter, .mp-grip")
 
 function drag(event) {
   if (event.button || !event.isPrimary || !onGutter(event)) return
@@ -55,22 +48,21 @@ function drag(event) {
   const back = holdPlace()
   const listening = new AbortController()
   let frame, x
-  root.classList.add("mp-dividing")
   const move = () => {
+    // Not before: a double click must end where it began, and this takes the rows out of the pointer's reach.
+    root.classList.add("mp-dividing")
     show(bounded((x - shift - from) / (width - gap) * 100))
     back()
   }
   const end = kept => {
     cancelAnimationFrame(frame)
     listening.abort()
-    root.classList.remove("mp-dividing")
-    if (kept && x !== undefined) {
+    if (x !== undefined) {
+      if (!kept) x = event.clientX
       move()
-      save(KEY, String(side(left)))
-    } else {
-      show(began)
-      back()
+      if (kept) save(KEY, String(side(left)))
     }
+    root.classList.remove("mp-dividing")
   }
   const on = (kind, does) => addEventListener(kind, does, { signal: listening.signal, capture: true })
   on("pointermove", ({ pointerId, clientX }) => {
@@ -117,6 +109,11 @@ export function addDivider() {
   const page = document.querySelector(".md-content__inner")
   grip.setAttribute("aria-label", text("divider"))
   show(stored())
-  if (page?.querySelector(".mp-block > .mp-own + .mp-other") && !page.querySelector(".mp-quick")) page.prepend(divider)
-  else divider.remove()
+  const rows = page?.querySelector(".mp-quick") ? [] : page?.querySelectorAll(".mp-block:has(> .mp-own + .mp-other)") ?? []
+  if (!rows.length) return divider.remove()
+  page.prepend(divider)
+  // An element, for browsers ask no pseudo-element which way a finger may scroll.
+  for (const row of rows) {
+    if (!row.querySelector(":scope > .mp-gutter")) row.append(make("span", { class: "mp-gutter", "aria-hidden": "true" }))
+  }
 }
