@@ -10,13 +10,20 @@ def strings(language: Language) -> dict[str, str]:
     _ = language.gettext
     return {
         "about": _("About"),
+        "block_copied": _("Copied in both languages"),
+        "block_not_copied": _("Could not copy. Copy the text from here yourself."),
+        "both_hint": _("{language} follows each paragraph."),
+        "both_less": _("Only on a tap"),
         "close": _("Close"),
         "copied": _("Link copied"),
         "copy_failed": _("Could not copy. The link is in the address bar."),
+        "copy_block": _("Copy in both languages"),
         "copy_link": _("Copy link"),
         "dark": _("Switch to dark colors"),
+        "divider": _("Width of the columns"),
         "flip_hide": _("Hide {language}"),
         "flip_hint": _("Tap a paragraph to see it in {language}."),
+        "flip_more": _("Show both everywhere"),
         "flip_show": _("Show {language}"),
         "glossary_entry": _("Glossary entry"),
         "home": _("Home"),
@@ -35,6 +42,7 @@ def strings(language: Language) -> dict[str, str]:
         "units_metric": _("Metric (meters, kilograms)"),
         "view": _("Reading language"),
         "view_both": _("Side by side"),
+        "view_both_short": _("Both"),
     }
 
 

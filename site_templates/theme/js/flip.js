@@ -1,9 +1,12 @@
 // In the views of one language, each block can show its counterpart: a button for every reader, and on touch
 // screens a tap on the text itself.
-import { facts, load, make, pointer, save, text } from "./store.js"
+import { announce } from "./permalink.js"
 import { keepPlace } from "./place.js"
+import { facts, load, make, pointer, save, text } from "./store.js"
 
-const HINT = "malpan.hint"
+const HINT = { one: "malpan.hint", both: "malpan.hint.both" }
+// Where two columns have room, side by side needs no words.
+const touch = { one: matchMedia("(hover: none)"), both: matchMedia("(hover: none) and (max-width: 56.24em)") }
 const ACTIVE = "a, button, input, label, select, textarea, summary, [contenteditable], [role=button]"
 
 function counterpart() {
@@ -33,25 +36,41 @@ function flip(block) {
   dismiss()
 }
 
-function dismiss() {
-  const hint = document.querySelector(".mp-hint")
-  if (hint) {
-    hint.remove()
-    save(HINT, "1")
-  }
+function shown() {
+  return document.documentElement.dataset.view === "both" ? "both" : "one"
 }
 
-/** Once a reader and only where it helps: says that text can be tapped. */
+function dismiss(kind = "one") {
+  const hint = document.querySelector(`.mp-hint[data-hint="${kind}"]`)
+  if (!hint) return
+  keepPlace(() => hint.remove())
+  save(HINT[kind], "1")
+}
+
+/** What a touch screen can do with the other language in this view, and the way to the other view. */
+function advice() {
+  const language = counterpart().name
+  if (shown() === "one") return { says: text("flip_hint", { language }), leads: "both", label: text("flip_more") }
+  return { says: text("both_hint", { language }), leads: "own", label: text("both_less") }
+}
+
+/** Until a reader has closed it or done as it says, and only where it helps: how to get the other language. */
 function offerHint() {
   document.querySelector(".mp-hint")?.remove()
-  if (!matchMedia("(hover: none)").matches || load(HINT)) return
-  if (document.documentElement.dataset.view === "both") return
+  const kind = shown()
+  if (!touch[kind].matches || load(HINT[kind])) return
   const block = document.querySelector(".md-content__inner > .mp-text > .mp-flip")?.parentElement
   if (!block || !save("malpan.probe", "1")) return
   try { localStorage.removeItem("malpan.probe") } catch { /* saved a moment ago */ }
-  const close = make("button", { type: "button", "aria-label": text("close") }, "×")
-  close.addEventListener("click", dismiss)
-  block.before(make("p", { class: "mp-hint" }, text("flip_hint", { language: counterpart().name }), close))
+  const { says, leads, label } = advice()
+  const close = make("button", { type: "button", class: "mp-hint-close", "aria-label": text("close") }, "×")
+  const change = make("button", { type: "button", class: "mp-hint-change" }, label)
+  close.addEventListener("click", () => dismiss(kind))
+  change.addEventListener("click", () => {
+    save(HINT[kind], "1")
+    document.querySelector(`input[name="mp-view"][value="${leads}"]`).click()
+  })
+  block.before(make("div", { class: "mp-hint", "data-hint": kind }, make("p", {}, says), change, close))
 }
 
 /** Once a session. */
@@ -69,6 +88,12 @@ export function startFlip() {
       refresh(block)
     }
     offerHint()
+  })
+  // Where the hint is out of sight or was closed long ago, who changes the view is still told what it does.
+  document.addEventListener("change", ({ target }) => {
+    if (target.name !== "mp-view" || !touch[shown()].matches || !document.querySelector(".mp-flip")) return
+    const hint = document.querySelector(".mp-hint")?.getBoundingClientRect()
+    if (!hint || hint.bottom < 0 || hint.top > innerHeight) announce(advice().says)
   })
 }
 

@@ -1,8 +1,10 @@
 // Entry point: what runs once, and what runs for every page that instant navigation brings in.
 //
-// Interface strings used by the scripts (in `mp-config`): close, copied, copy_failed, copy_link, flip_hide,
-// flip_hint, flip_show, glossary_entry, retry, rule, search, search_failed, search_hint, text_copied, text_not_copied.
-// The templates use besides: home, not_found, not_found_text, units, units_imperial, units_metric, view, view_both.
+// Interface strings used by the scripts (in `mp-config`): block_copied, block_not_copied, both_hint, both_less, close,
+// copied, copy_block, copy_failed, copy_link, divider, flip_hide, flip_hint, flip_more, flip_show, glossary_entry, retry,
+// rule, search, search_failed, search_hint, text_copied, text_not_copied.
+// The templates use besides: home, not_found, not_found_text, units, units_imperial, units_metric, view, view_both,
+// view_both_short.
 import { addFlips, startFlip } from "./flip.js"
 import { labelContents, namePermalinks } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
@@ -10,6 +12,7 @@ import { startPermalinks } from "./permalink.js"
 import { prefetchEngine } from "./python.js"
 import { watchScrolls } from "./scroll.js"
 import { nameSearch, startSearch } from "./search.js"
+import { readySides, startSides } from "./sides.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
 
@@ -18,9 +21,10 @@ function startCalculators() {
   if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
 }
 
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, startSearch, prefetchEngine]
+const once = [startViews, startTerms, startFlip, startSides, startPermalinks, startLanguage, startSearch, prefetchEngine]
 const perPage = [
-  labelContents, addFlips, watchScrolls, readTerms, nameSearch, pointLanguage, namePermalinks, startCalculators,
+  labelContents, addFlips, readySides, watchScrolls, readTerms, nameSearch, pointLanguage, namePermalinks,
+  startCalculators,
 ]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */

@@ -14,12 +14,21 @@ export function topmost(selector = MARKS) {
   return [...document.querySelectorAll(selector)].find(node => node.getBoundingClientRect().bottom > edge)
 }
 
-/** Runs `change`, which may make blocks taller or shorter, and leaves the reader's block where it was. */
-export function keepPlace(change) {
+/** Remembers where the reader's block is on the screen; what it returns scrolls the block back there, as often as
+    blocks grow and shrink. */
+export function holdPlace() {
   const node = scrollY > 0 ? topmost() : undefined
   const before = node?.getBoundingClientRect().top
+  return () => {
+    if (node?.isConnected) scrollBy({ top: node.getBoundingClientRect().top - before, behavior: "instant" })
+  }
+}
+
+/** Runs `change`, which may make blocks taller or shorter, and leaves the reader's block where it was. */
+export function keepPlace(change) {
+  const back = holdPlace()
   change()
-  if (node) scrollBy({ top: node.getBoundingClientRect().top - before, behavior: "instant" })
+  back()
 }
 
 /** The `#anchor` that leads to where the reader is now, or "" at the top of a page. */

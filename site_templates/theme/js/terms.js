@@ -47,6 +47,11 @@ function place(link, x) {
   pop.style.top = `${top + scrollY}px`
 }
 
+/** Says which term is open now, if any. */
+function tell() {
+  document.dispatchEvent(new CustomEvent("malpan:term", { detail: term }))
+}
+
 function open(link, { asSheet = false, x } = {}) {
   const entry = data[link.dataset.term]
   if (!entry) return false
@@ -69,6 +74,7 @@ function open(link, { asSheet = false, x } = {}) {
   })
   document.body.append(pop)
   link.setAttribute("aria-describedby", "mp-pop")
+  tell()
   if (sheet) pop.focus({ preventScroll: true })
   else place(link, x)
   return true
@@ -83,6 +89,7 @@ function close(back = false) {
   const gone = pop
   pop = term = undefined
   gone.remove()
+  tell()
   if (held && back && last?.isConnected) {
     quiet = true
     last.focus({ preventScroll: true })
