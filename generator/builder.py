@@ -109,7 +109,8 @@ class Builder:
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **text.uses, **text.widgets, **text.search, **_search_words(text), **self._search_scripts()}
+            files = {**text.exports, **text.uses, **text.widgets}
+            files |= {**text.search, **_search_words(text), **self._search_scripts()}
             files |= {**self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)

@@ -1,8 +1,9 @@
 """Where each term is used: every block that marks it, in both languages, as the glossary loads it when a reader asks.
 
-Files of PART uses each, `<game>/<term>.<number>.json` below FOLDER, numbered from 1: `{"uses": [[address, title, kind,
-[Korean, English]], …]}` in book order. The address is relative to the game's glossary page, the title is the rule's in Korean and English, kind is that of the block
-(`text`, `example`, `table`, or a note's own). The two HTML texts say the same; terms in them are marked as on the pages.
+Files of PART uses each, `<game>/<term>.<number>.json` below FOLDER, numbered from 1, with the uses in book order:
+`{"uses": [[address, [title, title], kind, [text, text]], …]}`, Korean first. The address is relative to the game's glossary
+page, the title is the rule's, and kind is that of the block (`text`, `example`, `table`, or a note's own). Both texts are
+HTML and say the same; terms in them are marked as on the pages.
 """
 
 from __future__ import annotations

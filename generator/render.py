@@ -17,7 +17,7 @@ from itertools import groupby
 import yaml
 from markupsafe import Markup as Safe
 
-from generator import korean
+from generator import editions, korean
 from generator.coverage import Coverage, Figures, coverage
 from generator.html import Flows, Href, Html
 from generator.language import Language
@@ -44,12 +44,13 @@ from generator.quantities import UnitTable
 from generator.review import Unit, of_chapter, of_term
 from generator.templates import environment, telling_where
 from generator.widgets import Widgets
+from generator.word_pages import WordPages
 
 # A glossary entry names the rules that use its term up to this many, and then the chapters.
 MOST_USES_NAMED = 8
 
 # Pages whose title alone would not say of which game they are.
-OF_A_SYSTEM = ("chapter", "quick", "calculators", "glossary", "rules")
+OF_A_SYSTEM = ("chapter", "quick", "calculators", "glossary", "editions", "rules")
 
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
 
@@ -162,8 +163,14 @@ class _Renderer:
                 return _("Calculators")
             case "glossary":
                 return _("Glossary")
+            case "editions":
+                return _("Where editions differ")
             case "rules":
                 return _("All rules")
+            case "all-terms":
+                return _("Terms of all games")
+            case "false-friends":
+                return _("False friends")
 
     def _title(self, page: Page) -> str:
         short = self._short_title(page)
@@ -194,6 +201,14 @@ class _Renderer:
                 return _("Every game term of %(system)s in Korean and English, with what it means.") % {
                     "system": page.system.title[self._own]
                 }
+            case "editions":
+                return _("The words and rules of %(system)s that its editions and translations do not share.") % {
+                    "system": page.system.title[self._own]
+                }
+            case "all-terms":
+                return _("Every term of every game in Korean and English, by word.")
+            case "false-friends":
+                return _("Korean and English words that stand for more than one game term, and where.")
             case "rules":
                 return _("Every rule of %(system)s in alphabetical order.") % {"system": page.system.title[self._own]}
 
@@ -242,6 +257,37 @@ class _View:
             self._site, self._page.system, self._page.path, self._renderer._own, self._renderer._languages, html,
             self._renderer._files, many=self._page.kind == "calculators",
         )
+
+    @cached_property
+    def words(self) -> WordPages:
+        return WordPages(self._site, self._page, self._renderer._language, self.href)
+
+    def word_style(self) -> Safe:
+        """The style sheet of the pages about words, before what it is for."""
+        return Safe(f'<div class="mp-style"><link rel="stylesheet" href="{self.words.stylesheet()}"></div>')
+
+    def word_settings(self) -> Safe:
+        """What the script of the glossaries must know. Not a script: instant navigation would run it as one."""
+        data = self.words.settings(lambda kind: note_label(self._renderer._language, kind))
+        return Safe(f'<div class="mp-glossary" hidden data-json="{escape(data)}"></div>')
+
+    def word_pair(self, title: Title) -> Safe:
+        """A term's word with the other language's below it, in every view."""
+        own, other = self._renderer._own, self._renderer._other
+        return Safe(f'<b lang="{own}">{escape(title[own])}</b> <span lang="{other}">{escape(title[other])}</span>')
+
+    def told(self, one: editions.Told) -> Safe:
+        """What a note says of a difference."""
+        body = one.block.body
+        return Safe("".join(
+            self._side(which, self._counterpart(one.block, code) + html.flow(body[code]))
+            for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other))
+        ))
+
+    def editions_differ(self, rule: Rule) -> str | None:
+        """Where it says how editions differ about a rule; None where they agree."""
+        address = self._site.differing(self._page.system, rule)
+        return self.href(address) if address else None
 
     def href(self, address: Address) -> str:
         return relative(self._page.path, address)
