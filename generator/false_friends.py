@@ -68,6 +68,11 @@ class FalseFriend:
         return self.word.casefold().replace(" ", "-")
 
     @property
+    def weight(self) -> int:
+        """How many places stand behind the sense that has the fewest: two readers are the likelier to clash."""
+        return min(len(sense.standings) for sense in self.senses)
+
+    @property
     def entries(self) -> tuple[Held, ...]:
         return tuple(held for sense in self.senses for held in sense.entries)
 

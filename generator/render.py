@@ -272,7 +272,7 @@ class _View:
         return Safe(f'<div class="mp-glossary" hidden data-json="{escape(data)}"></div>')
 
     def word_pair(self, title: Title) -> Safe:
-        """A term's word with the other language's below it, in every view."""
+        """A term's word and the other language's, both in every view."""
         own, other = self._renderer._own, self._renderer._other
         return Safe(f'<b lang="{own}">{escape(title[own])}</b> <span lang="{other}">{escape(title[other])}</span>')
 
@@ -570,13 +570,14 @@ class _View:
             "translation": _("On the wording"), "usage": _("Usage"),
         }[kind]
 
-    def term_note(self, held: Held, number: int) -> Safe:
-        """The note of an entry that stands at place `number`, counted from 1."""
+    def term_note(self, held: Held, number: int, named: bool = False) -> Safe:
+        """The note of an entry that stands at place `number`, counted from 1; `named`: it says of which game it is."""
         note = held.entry.notes[number - 1]
         behind = self._site.review.behind(of_term(held.system, held.entry), "notes", number)
         sides = []
         for which, code in (("own", self._renderer._own), ("other", self._renderer._other)):
-            label = f'<p class="mp-label">{escape(self.term_note_label(note.kind, code))}</p>'
+            said = self.term_note_label(note.kind, code) + (f" · {held.system.title[code]}" if named else "")
+            label = f'<p class="mp-label">{escape(said)}</p>'
             sides.append(self._side(which, f"{self._notice(behind, code)}{label}<p>{escape(note.text[code])}</p>"))
         return Safe(f'<div class="mp-block mp-note mp-note--translation">{"".join(sides)}</div>')
 

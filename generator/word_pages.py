@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
 from generator import concordance, editions, korean
 from generator.exports import glossary as exports
-from generator.false_friends import LEVELS, WARNINGS, FalseFriend, Level, Sense, warned_otherwise
+from generator.false_friends import LEVELS, FalseFriend, Level, Sense, warned_otherwise
 from generator.language import Language
 from generator.lexicon import Held, written_forms
 from generator.model import LANGUAGES, NOTE_KINDS, Code, NoteKind, System, TermNote
@@ -91,7 +91,7 @@ class WordPages:
                 "many": _("{count} terms"),
                 "none": _("No term fits “{query}”."),
                 "some": _("{count} of {all} terms"),
-                "show": _("Where it is used · {count}"),
+                "show": _("Passages · {count}"),
                 "more": _("More · {shown} of {all}"),
                 "failed": _("The list could not be loaded. Check the connection."),
             },
@@ -125,13 +125,13 @@ class WordPages:
     # --- false friends
 
     def levels(self) -> list[tuple[Level, list[FalseFriend]]]:
-        """False friends by level, gravest first; Korean words before English ones, each in the page's order."""
+        """False friends by level, gravest first; in a level those that more books have part in on both sides come first."""
         found = []
         for level in LEVELS:
             friends = [friend for friend in self._site.false_friends if friend.level == level]
             if friends:
                 ordered = self._language.collate(friends, lambda friend: friend.word)
-                found.append((level, sorted(ordered, key=lambda friend: LANGUAGES.index(friend.language))))
+                found.append((level, sorted(ordered, key=lambda one: (-one.weight, LANGUAGES.index(one.language)))))
         return found
 
     def level_title(self, level: Level) -> str:
@@ -156,10 +156,18 @@ class WordPages:
             for one in sense.standings
         ))
 
-    def everyday(self) -> list[tuple[System, list[tuple[Held, int, TermNote]]]]:
-        """The other warnings of the glossaries, by game."""
-        found = warned_otherwise(self._site.book, self._site.false_friends)
-        return [(group[0][0].system, group) for _, each in groupby(found, key=lambda one: one[0].system.id) for group in [list(each)]]
+    def everyday(self) -> list[tuple[System, list[tuple[Held, list[TermNote]]]]]:
+        """The other warnings of the glossaries, by game and entry."""
+        games: dict[str, dict[str, tuple[Held, list[TermNote]]]] = {}
+        for held, _, note in warned_otherwise(self._site.book, self._site.false_friends):
+            entries = games.setdefault(held.system.id, {})
+            entries.setdefault(held.entry.id, (held, []))[1].append(note)
+        own = self._own
+        return [
+            (system, self._language.collate(games[system.id].values(), lambda one: one[0].entry.words[own]))
+            for system in self._site.book.systems
+            if system.id in games
+        ]
 
     # --- editions
 
@@ -200,7 +208,3 @@ class WordPages:
 
     def note_anchor(self, one: editions.Told) -> str:
         return editions.note_anchor(one)
-
-    def is_warning(self, note: TermNote) -> bool:
-        """Whether a note on a term warns of another meaning."""
-        return note.kind in WARNINGS
