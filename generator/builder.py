@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from generator import bundle, snapshot, ui
+from generator.concordance import FOLDER as USES
 from generator.engines import Engine, Here
 from generator.errors import SiteError
 from generator.files import replace_folder, write_if_changed
@@ -158,7 +159,7 @@ class Builder:
     def _read_by_programs(self) -> dict[str, bytes]:
         """The public data and what the search reads."""
         text = self._text
-        return {**text.exports, **text.search, **_search_words(text)}
+        return {**text.exports, **text.uses, **text.search, **_search_words(text)}
 
     def _carry_over(self, fresh: Path) -> dict[str, str]:
         """Puts into the new site what `_read_by_programs` gave last time, for now; the digests, none if it is not there."""
@@ -300,8 +301,8 @@ class _Bundle:
 
 
 def read_by_programs(part: str) -> bool:
-    """Whether a part of the site is something that no page is made of: public data, or what the search looks things up in."""
-    return part.startswith("data/") or (part.startswith(f"{SEARCH}/") and not part.endswith(".js"))
+    """Whether a part of the site is something that no page is made of: public data, concordances, what the search reads."""
+    return part.startswith(("data/", f"{USES}/")) or (part.startswith(f"{SEARCH}/") and not part.endswith(".js"))
 
 
 def _search_words(text: Manuscript) -> dict[str, bytes]:

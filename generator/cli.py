@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from generator import report
-from generator.commands import accept, build, calc, check, find, new, schema, serve, status
+from generator.commands import accept, build, calc, check, export, find, new, schema, serve, status
 from generator.console import Console
 from generator.errors import DataError, MalpanError, UsageError
 
@@ -21,6 +21,7 @@ COMMANDS = {
     "accept": accept,
     "schema": schema,
     "calc": calc,
+    "export": export,
 }
 
 FINE, FAULTS, WRONG_USE = 0, 1, 2

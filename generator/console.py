@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -25,6 +26,11 @@ class Console:
 
     def say(self, line: str) -> None:
         self._out.print(line)
+
+    def put(self, content: bytes) -> None:
+        """The content of a file, byte by byte, to standard output."""
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
 
     def say_styled(self, pieces: Iterable[tuple[str, str]]) -> None:
         """One line of (text, style) pieces; styles show on a terminal only."""

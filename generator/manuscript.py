@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
-from generator import calculators, quick, snapshot
+from generator import calculators, concordance, quick, snapshot
 from generator.exports import book as book_export
+from generator.exports import glossary as glossary_export
 from generator.html import Flows
 from generator.language import Language
 from generator.library import Library, Memory, load
@@ -61,6 +62,7 @@ class Manuscript:
             code: _Form(data, pages, locales, interactive) for code in LANGUAGES
         }
         self._exports: _Form[dict[str, bytes]] = _Form(data, locales, interactive)
+        self._uses: _Form[dict[str, bytes]] = _Form(data, locales)
         self._search: _Form[dict[str, bytes]] = _Form(data, interactive)
         self._cards: _Form[dict[str, bytes]] = _Form(data, locales, interactive)
 
@@ -82,7 +84,7 @@ class Manuscript:
         now = snapshot.take(self._sources)
         forms = (
             self._languages, self._engine, self._site, self._files, self._recall, *self._rendered.values(), self._exports,
-            self._search, self._cards,
+            self._uses, self._search, self._cards,
         )
         for form in forms:
             cast("_Form[Any]", form).forget_unless(now)
@@ -119,7 +121,15 @@ class Manuscript:
     @property
     def exports(self) -> Mapping[str, bytes]:
         """The public data files by their paths on the site."""
-        return self._exports.made(self._taken, lambda: book_export.files(self.site, self.languages, self._flows))
+        return self._exports.made(
+            self._taken,
+            lambda: book_export.files(self.site, self.languages, self._flows) | glossary_export.files(self.site),
+        )
+
+    @property
+    def uses(self) -> Mapping[str, bytes]:
+        """Where each term is used, by the paths of the files on the site."""
+        return self._uses.made(self._taken, lambda: concordance.files(self.site, self.languages, self._flows))
 
     @property
     def search(self) -> Mapping[str, bytes]:

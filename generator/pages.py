@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from generator import calculators, markup
+from generator import calculators, editions, markup
+from generator.false_friends import FalseFriend, false_friends
 from generator.lexicon import Held, Lexicon
 from generator.model import LANGUAGES, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
 from generator.review import Review, Unit, of_rule, of_table
 
 PageKind = Literal[
-    "home", "about", "status", "system", "chapter", "quick", "calculators", "glossary", "rules", "compare"
+    "home", "about", "status", "system", "chapter", "quick", "calculators", "glossary", "editions", "rules", "compare",
+    "all-terms", "false-friends",
 ]
 
 
@@ -74,6 +76,8 @@ class Site:
         self._block_terms: dict[tuple[str, int], set[str]] = {}
         self._uses: dict[str, dict[str, list[Use]]] = {}
         self._calculators: dict[str, dict[str, tuple[Rule, Address]]] = {}
+        self._words: dict[str, editions.Words] = {}
+        self._differing: dict[str, dict[str, str]] = {}
         self._rules = {
             (system.id, rule.id): (chapter, rule)
             for system in book.systems
@@ -102,9 +106,14 @@ class Site:
             if self.calculators(system):
                 yield Page("calculators", f"{system.id}/calculators", system)
             yield Page("glossary", f"{system.id}/glossary", system)
+            if self.edition_words(system).rows or any(editions.told(system)):
+                yield Page("editions", f"{system.id}/editions", system)
             yield Page("rules", f"{system.id}/rules", system)
         if len(self.book.systems) > 1:
+            yield Page("all-terms", "glossary")
             yield Page("compare", "compare")
+        if self.false_friends:
+            yield Page("false-friends", "false-friends")
         yield Page("status", "status")
         yield Page("about", "about")
 
@@ -239,6 +248,36 @@ class Site:
     def compared_with(self, system: System, rule: Rule) -> list[Comparison]:
         """The comparisons that other games make with a rule."""
         return [one for one in self.comparisons if one.other is system and one.other_rule is rule]
+
+    @cached_property
+    def false_friends(self) -> tuple[FalseFriend, ...]:
+        """Words that stand for more than one term, gravest first."""
+        return false_friends(self.book)
+
+    @cached_property
+    def _friends(self) -> dict[tuple[str, str], list[FalseFriend]]:
+        found: dict[tuple[str, str], list[FalseFriend]] = {}
+        for friend in self.false_friends:
+            for held in friend.entries:
+                found.setdefault((held.system.id, held.entry.id), []).append(friend)
+        return found
+
+    def friends_of(self, held: Held) -> list[FalseFriend]:
+        """The false friends that an entry has part in."""
+        return self._friends.get((held.system.id, held.entry.id), [])
+
+    def edition_words(self, system: System) -> editions.Words:
+        """The terms of a system whose words differ between editions."""
+        if system.id not in self._words:
+            self._words[system.id] = editions.words(self.book, system)
+        return self._words[system.id]
+
+    def differing(self, system: System, rule: Rule) -> Address | None:
+        """Where the page of editions says how they differ about a rule; None where they agree."""
+        if system.id not in self._differing:
+            self._differing[system.id] = editions.differing(system, self.edition_words(system))
+        anchor = self._differing[system.id].get(rule.id)
+        return Address(f"{system.id}/editions", anchor) if anchor else None
 
     def held(self, system: System, entry_id: str) -> Held:
         return self.lexicons[system.id].entry(entry_id)

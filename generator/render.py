@@ -17,7 +17,7 @@ from itertools import groupby
 import yaml
 from markupsafe import Markup as Safe
 
-from generator import korean
+from generator import editions, korean
 from generator.coverage import Coverage, Figures, coverage
 from generator.html import Flows, Href, Html
 from generator.language import Language
@@ -45,12 +45,13 @@ from generator.recall import Recall
 from generator.review import Unit, of_chapter, of_term
 from generator.templates import environment, telling_where
 from generator.widgets import Widgets
+from generator.word_pages import WordPages
 
 # A glossary entry names the rules that use its term up to this many, and then the chapters.
 MOST_USES_NAMED = 8
 
 # Pages whose title alone would not say of which game they are.
-OF_A_SYSTEM = ("chapter", "quick", "calculators", "glossary", "rules")
+OF_A_SYSTEM = ("chapter", "quick", "calculators", "glossary", "editions", "rules")
 
 _MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~]")
 
@@ -169,8 +170,14 @@ class _Renderer:
                 return _("Calculators")
             case "glossary":
                 return _("Glossary")
+            case "editions":
+                return _("Where editions differ")
             case "rules":
                 return _("All rules")
+            case "all-terms":
+                return _("Terms of all games")
+            case "false-friends":
+                return _("False friends")
 
     def _title(self, page: Page) -> str:
         short = self._short_title(page)
@@ -201,6 +208,14 @@ class _Renderer:
                 return _("Every game term of %(system)s in Korean and English, with what it means.") % {
                     "system": page.system.title[self._own]
                 }
+            case "editions":
+                return _("The words and rules of %(system)s that its editions and translations do not share.") % {
+                    "system": page.system.title[self._own]
+                }
+            case "all-terms":
+                return _("Every term of every game in Korean and English, by word.")
+            case "false-friends":
+                return _("Korean and English words that stand for more than one game term, and where.")
             case "rules":
                 return _("Every rule of %(system)s in alphabetical order.") % {"system": page.system.title[self._own]}
 
@@ -249,6 +264,37 @@ class _View:
             self._site, self._page.system, self._page.path, self._renderer._own, self._renderer._languages, html,
             self._renderer._files, many=self._page.kind == "calculators",
         )
+
+    @cached_property
+    def words(self) -> WordPages:
+        return WordPages(self._site, self._page, self._renderer._language, self.href)
+
+    def word_style(self) -> Safe:
+        """The style sheet of the pages about words, before what it is for."""
+        return Safe(f'<div class="mp-style"><link rel="stylesheet" href="{self.words.stylesheet()}"></div>')
+
+    def word_settings(self) -> Safe:
+        """What the script of the glossaries must know. Not a script: instant navigation would run it as one."""
+        data = self.words.settings(lambda kind: note_label(self._renderer._language, kind))
+        return Safe(f'<div class="mp-glossary" hidden data-json="{escape(data)}"></div>')
+
+    def word_pair(self, title: Title) -> Safe:
+        """A term's word and the other language's, both in every view."""
+        own, other = self._renderer._own, self._renderer._other
+        return Safe(f'<b lang="{own}">{escape(title[own])}</b> <span lang="{other}">{escape(title[other])}</span>')
+
+    def told(self, one: editions.Told) -> Safe:
+        """What a note says of a difference."""
+        body = one.block.body
+        return Safe("".join(
+            self._side(which, self._counterpart(one.block, code) + html.flow(body[code]))
+            for which, code, html in (("own", self._renderer._own, self.own), ("other", self._renderer._other, self.other))
+        ))
+
+    def editions_differ(self, rule: Rule) -> str | None:
+        """Where it says how editions differ about a rule; None where they agree."""
+        address = self._site.differing(self._page.system, rule)
+        return self.href(address) if address else None
 
     def href(self, address: Address) -> str:
         return relative(self._page.path, address)
@@ -531,13 +577,14 @@ class _View:
             "translation": _("On the wording"), "usage": _("Usage"),
         }[kind]
 
-    def term_note(self, held: Held, number: int) -> Safe:
-        """The note of an entry that stands at place `number`, counted from 1."""
+    def term_note(self, held: Held, number: int, named: bool = False) -> Safe:
+        """The note of an entry that stands at place `number`, counted from 1; `named`: it says of which game it is."""
         note = held.entry.notes[number - 1]
         behind = self._site.review.behind(of_term(held.system, held.entry), "notes", number)
         sides = []
         for which, code in (("own", self._renderer._own), ("other", self._renderer._other)):
-            label = f'<p class="mp-label">{escape(self.term_note_label(note.kind, code))}</p>'
+            said = self.term_note_label(note.kind, code) + (f" · {held.system.title[code]}" if named else "")
+            label = f'<p class="mp-label">{escape(said)}</p>'
             sides.append(self._side(which, f"{self._notice(behind, code)}{label}<p>{escape(note.text[code])}</p>"))
         return Safe(f'<div class="mp-block mp-note mp-note--translation">{"".join(sides)}</div>')
 

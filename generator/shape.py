@@ -23,8 +23,10 @@ from generator.model import (
 )
 from generator.quantities import UNITS
 
-RESERVED_CHAPTERS = frozenset({"calculators", "glossary", "rules", "quick", "index", "system"})
-RESERVED_SYSTEMS = frozenset({"about", "assets", "data", "search", "index", "schema", "status"})
+RESERVED_CHAPTERS = frozenset({"calculators", "editions", "glossary", "rules", "quick", "index", "system"})
+RESERVED_SYSTEMS = frozenset({
+    "about", "assets", "compare", "data", "false-friends", "glossary", "index", "schema", "search", "status",
+})
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,12 +89,15 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+# The terms that the first rule marks, and the exports that hold a term of the first game.
+USES = {f"assets/uses/board/{term}.1.json" for term in ("difficulty", "ease", "effort", "gm")}
+GLOSSARIES = {f"data/{name}glossary.{kind}" for name in ("", "board.") for kind in ("tbx", "csv", "json")}
 CHANGES = {
     "nothing": (None, "", "", 0, [], set()),
     "rule": ("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙", 1, ["ko", "en"],
-             {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin"}),
+             {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin", *USES}),
     "word": ("rules_data/board/glossary.yml", "ko: 어려운 정도입니다.", "ko: 얼마나 어려운지입니다.", 1, ["ko", "en"],
-             {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin", "assets/search/text.ko.json"}),
+             {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin", "assets/search/text.ko.json", *GLOSSARIES}),
     "comment in the data": ("rules_data/board/start.yml", "id: start", "# why\nid: start", 1, [], set()),
     "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 0, ["ko", "en"], {"ko", "en"}),
     "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"함께 보기"', '"더 보기"', 0, ["ko"], {"ko"}),

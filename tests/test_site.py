@@ -81,7 +81,7 @@ def test_same_paths_in_both_languages(built: Path) -> None:
     """Every page of one language has its counterpart at the same path."""
     ko = {path.relative_to(built / "ko") for path in (built / "ko").rglob("*.html")}
     en = {path.relative_to(built / "en") for path in (built / "en").rglob("*.html")}
-    assert ko == en and len(ko) == 16
+    assert ko == en and len(ko) == 20
 
 
 def test_links_lead_somewhere(built: Path, pages: dict[str, Page]) -> None:

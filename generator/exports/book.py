@@ -27,12 +27,7 @@ def files(site: Site, languages: Mapping[Code, Language], flows: Flows | None = 
     made = {"data/book.json": {"version": VERSION, "systems": systems}, "data/book.schema.json": schema()}
     for system in systems:
         made[f"data/{system['id']}.json"] = {"version": VERSION, "systems": [system]}
-    return {path: _json(value) for path, value in made.items()}
-
-
-def _json(value: Any) -> bytes:
-    # On one line: with line breaks, Python's encoder takes ten times as long.
-    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    return {path: encoded(value) for path, value in made.items()}
 
 
 def _title(title: Title) -> dict[str, str]:
@@ -61,31 +56,11 @@ class _System:
     def data(self) -> dict[str, Any]:
         system = self._system
         return {
-            "id": system.id,
-            "title": _title(system.title),
-            "summary": _title(system.summary),
-            "url": self._urls(Address(system.id)),
-            "owner": {"name": system.owner_name, "url": system.owner_url},
-            "licence": {
-                "name": system.licence.name,
-                "url": system.licence.url,
-                "summary": _title(system.licence.summary),
-                "notices": list(system.licence.notices),
-            },
-            "editions": [
-                {
-                    "id": edition.id, "kind": edition.kind, "language": edition.language,
-                    "title": _title(edition.title), "date": edition.date or None,
-                    "note": _title(edition.note) if edition.note else None,
-                }
-                for edition in system.editions
-            ],
+            **head_data(system),
+            "editions": editions_data(system),
             "chapters": [self._chapter(chapter) for chapter in system.chapters],
-            "terms": [self._entry(entry) for entry in system.entries],
+            "terms": [entry_data(self._site, system, entry) for entry in system.entries],
         }
-
-    def _urls(self, address: Address) -> dict[str, str]:
-        return {code: _url(code, address) for code in LANGUAGES}
 
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
         self._html = self._of(chapter)
@@ -93,7 +68,7 @@ class _System:
             "id": chapter.id,
             "title": _title(chapter.title),
             "summary": _title(chapter.summary),
-            "url": self._urls(Address(f"{self._system.id}/{chapter.id}")),
+            "url": _urls(Address(f"{self._system.id}/{chapter.id}")),
             "rules": [self._rule(chapter, rule) for rule in chapter.rules],
         }
 
@@ -101,7 +76,7 @@ class _System:
         return {
             "id": rule.id,
             "title": _title(rule.title),
-            "url": self._urls(Address(f"{self._system.id}/{chapter.id}", rule.id)),
+            "url": _urls(Address(f"{self._system.id}/{chapter.id}", rule.id)),
             "language": rule.language,
             "source": [text.value for text in rule.source],
             "blocks": [self._block(chapter, rule, number) for number in range(1, len(rule.blocks) + 1)],
@@ -175,22 +150,62 @@ class _System:
         caption = html.text(table.title[code])
         return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
-    def _entry(self, entry: Entry) -> dict[str, Any]:
-        return {
-            "id": entry.id,
-            "ko": entry.words["ko"],
-            "en": entry.words["en"],
-            "forms": {code: [form.value for form in entry.forms[code]] for code in LANGUAGES},
-            "pos": entry.pos,
-            "status": entry.status,
-            "definition": _title(entry.definition),
-            "renderings": [
-                {"language": r.language, "word": r.word.value, "edition": r.edition.value} for r in entry.renderings
-            ],
-            "notes": [{"kind": note.kind, **_title(note.text)} for note in entry.notes],
-            "rule": entry.rule.value if entry.rule else None,
-            "url": self._urls(self._site.term_address(self._system, entry.id)),
+
+def entry_data(site: Site, system: System, entry: Entry) -> dict[str, Any]:
+    """One glossary entry of a system."""
+    return {
+        "id": entry.id,
+        "ko": entry.words["ko"],
+        "en": entry.words["en"],
+        "forms": {code: [form.value for form in entry.forms[code]] for code in LANGUAGES},
+        "pos": entry.pos,
+        "status": entry.status,
+        "definition": _title(entry.definition),
+        "renderings": [
+            {"language": r.language, "word": r.word.value, "edition": r.edition.value} for r in entry.renderings
+        ],
+        "notes": [{"kind": note.kind, **_title(note.text)} for note in entry.notes],
+        "rule": entry.rule.value if entry.rule else None,
+        "url": _urls(site.term_address(system, entry.id)),
+    }
+
+
+def editions_data(system: System) -> list[dict[str, Any]]:
+    """The editions that a system names."""
+    return [
+        {
+            "id": edition.id, "kind": edition.kind, "language": edition.language,
+            "title": _title(edition.title), "date": edition.date or None,
+            "note": _title(edition.note) if edition.note else None,
         }
+        for edition in system.editions
+    ]
+
+
+def head_data(system: System) -> dict[str, Any]:
+    """Whose game a system is, and under which licence."""
+    return {
+        "id": system.id,
+        "title": _title(system.title),
+        "summary": _title(system.summary),
+        "url": _urls(Address(system.id)),
+        "owner": {"name": system.owner_name, "url": system.owner_url},
+        "licence": {
+            "name": system.licence.name,
+            "url": system.licence.url,
+            "summary": _title(system.licence.summary),
+            "notices": list(system.licence.notices),
+        },
+    }
+
+
+def encoded(value: Any) -> bytes:
+    """JSON on one line: with line breaks, Python's encoder takes ten times as long."""
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def _urls(address: Address) -> dict[str, str]:
+    return {code: _url(code, address) for code in LANGUAGES}
 
 
 def _url(code: Code, address: Address) -> str:
@@ -201,31 +216,59 @@ def _url(code: Code, address: Address) -> str:
 # --- schema ------------------------------------------------------------------------------------
 
 
-def _object(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+def object_schema(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     required = [name for name in properties if name not in optional]
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
-def _list(items: dict[str, Any]) -> dict[str, Any]:
+def list_schema(items: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items}
 
 
-def schema() -> dict[str, Any]:
-    """JSON Schema (2020-12) of book.json and of the files of single systems."""
+def definitions() -> dict[str, dict[str, Any]]:
+    """What the schemas of the book and of its glossary share, by name; the first ones are for `$defs`."""
     string = {"type": "string"}
     optional_string = {"type": ["string", "null"]}
     identifier = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"}
     both = {"$ref": "#/$defs/both"}
     code = {"enum": list(LANGUAGES)}
+    words = object_schema({name: list_schema(string) for name in LANGUAGES})
+    return {
+        "both": object_schema({name: string for name in LANGUAGES}),
+        "head": {
+            "id": identifier, "title": both, "summary": both, "url": both,
+            "owner": object_schema({"name": string, "url": string}),
+            "licence": object_schema({"name": string, "url": string, "summary": both, "notices": list_schema(string)}),
+        },
+        "edition": object_schema({
+            "id": identifier, "kind": {"enum": ["rules", "translation", "reference"]}, "language": code,
+            "title": both, "date": optional_string, "note": {"anyOf": [both, {"type": "null"}]},
+        }),
+        "term": object_schema({
+            "id": identifier, "ko": string, "en": string, "forms": words, "pos": string, "status": string,
+            "definition": both,
+            "renderings": list_schema(object_schema({"language": code, "word": string, "edition": identifier})),
+            "notes": list_schema(object_schema({"kind": string, "ko": string, "en": string})),
+            "rule": optional_string, "url": both,
+        }),
+    }
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of book.json and of the files of single systems."""
+    string = {"type": "string"}
+    identifier = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"}
+    both = {"$ref": "#/$defs/both"}
+    code = {"enum": list(LANGUAGES)}
     side = {"$ref": "#/$defs/side"}
-    words = _object({name: _list(string) for name in LANGUAGES})
-    table = _object({
+    words = object_schema({name: list_schema(string) for name in LANGUAGES})
+    table = object_schema({
         "id": identifier,
         "title": both,
-        "columns": _list(_object({"id": identifier, "type": string, "title": both})),
-        "rows": _list(_list({"anyOf": [both, {"type": ["integer", "string", "null"]}]})),
+        "columns": list_schema(object_schema({"id": identifier, "type": string, "title": both})),
+        "rows": list_schema(list_schema({"anyOf": [both, {"type": ["integer", "string", "null"]}]})),
     })
-    block = _object(
+    block = object_schema(
         {
             "kind": {"enum": ["text", "example", "note", "table", "calculator"]},
             "note": {"enum": list(NOTE_KINDS)},
@@ -234,34 +277,23 @@ def schema() -> dict[str, Any]:
         },
         optional=("note", "differs_from", "stale", "table", "calculator"),
     )
-    rule = _object({
-        "id": identifier, "title": both, "url": both, "language": code, "source": _list(string),
-        "blocks": _list(block), "see": _list(string), "same_as": _list(string), "terms": _list(identifier), "aliases": words,
+    rule = object_schema({
+        "id": identifier, "title": both, "url": both, "language": code, "source": list_schema(string),
+        "blocks": list_schema(block), "see": list_schema(string), "same_as": list_schema(string), "terms": list_schema(identifier), "aliases": words,
     })
-    entry = _object({
-        "id": identifier, "ko": string, "en": string, "forms": words, "pos": string, "status": string,
-        "definition": both,
-        "renderings": _list(_object({"language": code, "word": string, "edition": identifier})),
-        "notes": _list(_object({"kind": string, "ko": string, "en": string})),
-        "rule": optional_string, "url": both,
-    })
-    system = _object({
-        "id": identifier, "title": both, "summary": both, "url": both,
-        "owner": _object({"name": string, "url": string}),
-        "licence": _object({"name": string, "url": string, "summary": both, "notices": _list(string)}),
-        "editions": _list(_object({
-            "id": identifier, "kind": {"enum": ["rules", "translation", "reference"]}, "language": code,
-            "title": both, "date": optional_string, "note": {"anyOf": [both, {"type": "null"}]},
-        })),
-        "chapters": _list(_object({"id": identifier, "title": both, "summary": both, "url": both, "rules": _list(rule)})),
-        "terms": _list(entry),
+    shared = definitions()
+    system = object_schema({
+        **shared["head"],
+        "editions": list_schema(shared["edition"]),
+        "chapters": list_schema(object_schema({"id": identifier, "title": both, "summary": both, "url": both, "rules": list_schema(rule)})),
+        "terms": list_schema(shared["term"]),
     })
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Malpan book",
-        **_object({"version": {"const": VERSION}, "systems": _list(system)}),
+        **object_schema({"version": {"const": VERSION}, "systems": list_schema(system)}),
         "$defs": {
-            "both": _object({name: string for name in LANGUAGES}),
-            "side": _object({"text": string, "html": string}),
+            "both": shared["both"],
+            "side": object_schema({"text": string, "html": string}),
         },
     }

@@ -21,10 +21,15 @@ function startCalculators() {
   if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
 }
 
+/** Pages without a list of terms load nothing of it. */
+function startGlossary() {
+  if (document.querySelector(".mp-glossary")) import("./glossary.js").then(({ start }) => start(), reportError)
+}
+
 const once = [startViews, startTerms, startFlip, startSides, startPermalinks, startLanguage, startSearch, prefetchEngine]
 const perPage = [
   labelContents, addFlips, readySides, watchScrolls, readTerms, nameSearch, pointLanguage, namePermalinks,
-  startCalculators,
+  startCalculators, startGlossary,
 ]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */

@@ -33,8 +33,8 @@ export function keepPlace(change) {
 
 /** The `#anchor` that leads to where the reader is now, or "" at the top of a page. */
 export function anchorHere() {
-  // What a calculator was set to goes along.
-  if (location.hash.startsWith("#calc=")) return location.hash
+  // What a calculator was set to goes along, and what a list was narrowed down to.
+  if (/^#(calc|filter)=/.test(location.hash)) return location.hash
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (named) {
     const { top, bottom } = named.getBoundingClientRect()
