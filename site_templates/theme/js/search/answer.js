@@ -36,11 +36,12 @@ async function addFigures(place, rule, { first, engine, words }) {
 
 /** The card of an answer. */
 export function card({ term, rule, definition }, reader) {
-  const { first, second } = reader
+  const { first, second, systems } = reader
   const place = make("div", { class: "mp-answer-figures md-typeset", lang: first })
   const node = make("section", { class: "mp-answer", "aria-labelledby": "mp-answer-word" },
     make("p", { class: "mp-answer-word", id: "mp-answer-word" },
-      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second])),
+      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second]),
+      systems.size > 1 ? make("small", { class: "mp-answer-where", lang: first }, systems.get(term.system)?.[first]) : null),
     definition[first] ? make("p", { class: "mp-answer-text", lang: first }, definition[first]) : null,
     rule ? place : null)
   if (rule) queueMicrotask(() => addFigures(place, rule, reader))

@@ -146,8 +146,11 @@ function ask() {
   shell.remember(query.trim())
   clearTimeout(waiting)
   if (!query.trim()) return showNothingAsked()
-  const { first } = reader()
-  client.search(query, { language: first, units: document.documentElement.dataset.units, systems: filter.system ? [filter.system] : [], limit: RULES })
+  const { first, site } = reader()
+  const [, here] = location.pathname.slice(site.pathname.length).split("/")
+  client.search(query, {
+    language: first, units: document.documentElement.dataset.units, here, systems: filter.system ? [filter.system] : [], limit: RULES,
+  })
 }
 
 function ready(found) {
