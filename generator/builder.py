@@ -102,7 +102,8 @@ class Builder:
                 progress(f"{text.languages[code].name}: Markdown")
                 rendered = text.rendered(code)
                 run = self._run(text, code, rendered, base, fresh / code)
-                parts[code] = _digest(run.base, run.name, run.description, run.copyright, run.systems, run.strings, rendered, theme)
+                said = (run.name, run.description, run.copyright, run.systems, run.strings)
+                parts[code] = _digest(run.base, *said, rendered, theme)
                 if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
                     continue
                 write_docs(run.docs, rendered)

@@ -1,7 +1,7 @@
 """How the search feels: from a key to the results on the screen, and from the click to a search that is ready.
 
-`python -m tests.bench.search_browser --site build/site --queries FILE [--slow 4] [--json]` types queries into the dialog
-of a phone slowed down `--slow` times, one letter after the other.
+`python -m tests.bench.search_browser --site build/site --queries FILE [--slow 4] [--json]` types queries into the
+dialog of a phone slowed down `--slow` times, one letter after the other.
 
 - key: from the letter to the frame in which its results stand, the engine's worker and the page's own work included
 - engine: of that, from the question to its answer; Chromium does not slow workers down (see search_keys for that)

@@ -10,7 +10,8 @@
  *
  * Options: `language` ("ko" or "en") is what the reader reads: it decides on links and snippets, not on what is found.
  * `units` ("metric", or "imperial") is how quantities stand in snippets.
- * `here`: the game that the reader is in, which comes first where others are as good. `systems`: ids to stay within (none: all). `limit`: most rules given (10); of tables and calculators 3, of terms 5.
+ * `here`: the game that the reader is in, which comes first where others are as good. `systems`: ids to stay within
+ * (none: all). `limit`: most rules given (10); of tables and calculators 3, of terms 5.
  * `words`: the reader's own words for concepts, {word: "effort"} or {word: "cypher/effort"}; searched like any other.
  *
  * An answer: {query, results, answer, suggestion, nearest}.
