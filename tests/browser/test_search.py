@@ -501,7 +501,7 @@ def test_a_screen_reader_hears_what_was_found(page: Page, served_site: Served) -
 @phone
 @pytest.mark.parametrize("code", ["ko", "en"])
 def test_by_touch_alone(page: Page, served_site: Served, code: str) -> None:
-    """Tap the bar, type, tap a result; the dialog fills the screen, and all that can be tapped is at least 44 pixels."""
+    """Tap the bar, type, tap a result; the dialog fills the screen, and all that can be tapped has 44 pixels."""
     open_page(page, f"{served_site.url}{code}/")
     page.locator(".mp-find").tap()
     field(page).fill("거리 effrt" if code == "en" else "난이됴")

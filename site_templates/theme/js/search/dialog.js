@@ -204,13 +204,13 @@ function show(found) {
   const reading = reader()
   const same = shown?.query === found.query
   const before = same && active?.href
-  const card_ = found.answer && answerCard(found.answer, reading)
+  const shownCard = found.answer && answerCard(found.answer, reading)
   shown = found
   held = null
   const own = new Set(found.answer ? [`term ${found.answer.term.id}`, `rule ${found.answer.rule?.id}`] : [])
   const hits = within(found.results).filter(({ kind, id }) => !own.has(`${kind} ${id}`))
   foot.replaceChildren()
-  if (card_ !== top.firstChild) top.replaceChildren(...[card_].filter(Boolean))
+  if (shownCard !== top.firstChild) top.replaceChildren(...[shownCard].filter(Boolean))
   list.replaceChildren(...(found.answer ? [ways(found.answer, reading)] : []), ...groups(hits, reading))
   if (!found.results.length) showNearest(found, reading)
   number(before)

@@ -32,7 +32,7 @@ function below({ chapter, system, snippet, language }, { first, systems }) {
     where ? make("span", { class: "mp-hit-where", lang: first }, where) : null, " ", found)
 }
 
-/** `reader`: {first, second, link, site, systems, words}: languages, the site's root, systems' titles by id, strings. */
+/** `reader`: {first, second, link, site, systems, words}: languages, the site's root, titles of systems, strings. */
 export function option(hit, reader) {
   const { first, second, link, site } = reader
   const href = new URL(hit.url[link], site)
