@@ -11,7 +11,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -72,15 +72,19 @@ class Builder:
         self._parts: Mapping[str, str] = {}
         self._standing: tuple[int, ...] | None = None
 
-    def build(self, progress: Progress = lambda step: None) -> Built:
+    def build(
+        self, progress: Progress = lambda step: None, shown: Callable[[Built], None] = lambda built: None
+    ) -> Built:
         """Makes the site from what stands on disk now.
 
+        Where there is a site already, the new pages stand, and `shown` is told so, before what programs and the search
+        read is made anew; until then that is as it was.
         Raises DataError for faults in the data, SiteError for anything else; the output is then what it was.
         """
         fresh = self._output.with_name(f".{self._output.name}.new")
         shutil.rmtree(fresh, ignore_errors=True)
         try:
-            return self._build(fresh, progress)
+            return self._build(fresh, progress, shown)
         except KeyboardInterrupt:
             self._engine.close()
             raise
@@ -89,48 +93,93 @@ class Builder:
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
 
-    def _build(self, fresh: Path, progress: Progress) -> Built:
+    def _build(self, fresh: Path, progress: Progress, shown: Callable[[Built], None]) -> Built:
         project = self._project
         before = snapshot.take(project.watched)
         theme = self._theme(before)
         text = self._text
         text.turn_to(before, lambda: progress("rules data"))
-        base = self._base()
-        parts: dict[str, str] = {}
         try:
-            for code in LANGUAGES:
-                progress(f"{text.languages[code].name}: Markdown")
-                rendered = text.rendered(code)
-                run = self._run(text, code, rendered, base, fresh / code)
-                said = (run.name, run.description, run.copyright, run.systems, run.strings)
-                parts[code] = _digest(run.base, *said, rendered, theme)
-                if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
-                    continue
-                write_docs(run.docs, rendered)
-                progress(f"{text.languages[code].name}: HTML")
-                self._engine.start(run)
-            progress("assets")
-            files = {**text.exports, **text.widgets, **text.search, **_search_words(text), **self._search_scripts()}
-            files |= {**self._root_pages(text, base), **self._assets(before)}
-            for path, content in files.items():
-                write_if_changed(fresh / path, content)
-                parts[path] = _digest(content)
-            made = self._interactive(before, progress)
-            self._place(made, fresh)
-            parts |= made.digests
-        except Exception:
-            self._let_finish()
-            raise
+            try:
+                parts = self._pages_and_assets(fresh, before, theme, progress)
+                behind = self._carry_over(fresh)
+                if not behind:
+                    parts |= self._write(fresh, self._read_by_programs())
+            except Exception:
+                self._let_finish()
+                raise
+            self._engine.finish()
+            replace_folder(fresh, self._output, self._swapping)
+            self._stands(parts | behind, theme)
+            if behind:
+                shown(Built(self._parts))
+                self._stands(parts | self._catch_up(behind), theme)
         finally:
             text.settle()
-        self._engine.finish()
-        replace_folder(fresh, self._output, self._swapping)
+        return Built(self._parts)
+
+    def _pages_and_assets(self, fresh: Path, before: Snapshot, theme: Snapshot, progress: Progress) -> dict[str, str]:
+        """Begins the pages and writes what they load; the digests of both."""
+        text, base = self._text, self._base()
+        parts: dict[str, str] = {}
+        for code in LANGUAGES:
+            progress(f"{text.languages[code].name}: Markdown")
+            rendered = text.rendered(code)
+            run = self._run(text, code, rendered, base, _digest(theme), fresh / code)
+            parts[code] = _digest(run.around, rendered)
+            if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
+                continue
+            write_docs(run.docs, rendered)
+            progress(f"{text.languages[code].name}: HTML")
+            self._engine.start(run)
+        progress("assets")
+        files = {**text.widgets, **self._search_scripts(), **self._root_pages(text, base), **self._assets(before)}
+        parts |= self._write(fresh, files)
+        made = self._interactive(before, progress)
+        self._place(made, fresh)
+        return parts | made.digests
+
+    @staticmethod
+    def _write(folder: Path, files: Mapping[str, bytes]) -> dict[str, str]:
+        for path, content in files.items():
+            write_if_changed(folder / path, content)
+        return {path: _digest(content) for path, content in files.items()}
+
+    def _stands(self, parts: Mapping[str, str], theme: Snapshot) -> None:
+        """Remembers what the output consists of now."""
         self._standing = _identity(self._output)
         # Pages that a theme went into which changed meanwhile belong to neither state of it.
-        same = self._theme(snapshot.take([project.theme, project.config])) == theme
+        same = self._theme(snapshot.take([self._project.theme, self._project.config])) == theme
         self._pages = {code: parts[code] for code in LANGUAGES} if same else {}
         self._parts = parts
-        return Built(parts)
+
+    # --- what no page shows
+
+    def _read_by_programs(self) -> dict[str, bytes]:
+        """The public data and what the search reads."""
+        text = self._text
+        return {**text.exports, **text.search, **_search_words(text)}
+
+    def _carry_over(self, fresh: Path) -> dict[str, str]:
+        """Puts into the new site what `_read_by_programs` gave last time, for now; the digests, none if it is not there."""
+        if self._standing is None or _identity(self._output) != self._standing:
+            return {}
+        found = {path: digest for path, digest in self._parts.items() if read_by_programs(path)}
+        try:
+            for path in found:
+                (fresh / path).parent.mkdir(parents=True, exist_ok=True)
+                _link(str(self._output / path), str(fresh / path))
+        except OSError:
+            return {}
+        return found
+
+    def _catch_up(self, behind: Mapping[str, str]) -> dict[str, str]:
+        """Brings what was carried over up to date, in the site that stands; the digests."""
+        files = self._read_by_programs()
+        with self._swapping or nullcontext():
+            for path in behind.keys() - files.keys():
+                (self._output / path).unlink(missing_ok=True)
+            return self._write(self._output, files)
 
     def _let_finish(self) -> None:
         try:
@@ -154,7 +203,9 @@ class Builder:
         shared = tuple(theme / name for name in SHARED_ASSETS)
         return snapshot.within(taken, theme, self._project.config, without=shared)
 
-    def _run(self, text: Manuscript, code: Code, rendered: list[Rendered], base: str, target: Path) -> EngineRun:
+    def _run(
+        self, text: Manuscript, code: Code, rendered: list[Rendered], base: str, theme: str, target: Path
+    ) -> EngineRun:
         about = text.site.book.site
         return EngineRun(
             project=self._project, code=code, base=base,
@@ -163,7 +214,7 @@ class Builder:
             languages={other: text.languages[other].name for other in LANGUAGES},
             systems=tuple(system.id for system in text.site.book.systems),
             strings=ui.strings(text.languages[code]),
-            docs=self._docs / code, target=target,
+            theme=theme, docs=self._docs / code, target=target,
         )
 
     def _take_over(self, code: Code, fresh: Path) -> bool:
@@ -246,6 +297,11 @@ class _Bundle:
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self.files = files
         self.digests = {path: _digest(content) for path, content in files.items()}
+
+
+def read_by_programs(part: str) -> bool:
+    """Whether a part of the site is something that no page is made of: public data, or what the search looks things up in."""
+    return part.startswith("data/") or (part.startswith(f"{SEARCH}/") and not part.endswith(".js"))
 
 
 def _search_words(text: Manuscript) -> dict[str, bytes]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator import markup, shape, source
 from generator.model import (
@@ -62,21 +62,24 @@ class Decoded:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What reading one chapter file came to, and the content it was read from."""
+    """What reading one file came to (a chapter, or the entries of a glossary), and the content it was read from.
+
+    `around` is what else it depends on.
+    """
 
     content: bytes | None
-    source_language: Code
-    chapter: Chapter | None
+    around: Code | None
+    made: Any
     problems: tuple[Problem, ...]
     allowances: tuple[Allowance, ...]
     incomplete: bool
 
 
 class Memory:
-    """Chapters as they were last read, by system and chapter, so that a file that did not change is not read again."""
+    """Chapters and glossaries as they were last read, so that a file that did not change is not read again."""
 
     def __init__(self) -> None:
-        self.chapters: dict[tuple[Path, str], _Read] = {}
+        self.files: dict[tuple[Path, str], _Read] = {}
 
 
 def decode(folder: Path, problems: Problems, memory: Memory | None = None) -> Decoded:
@@ -361,7 +364,7 @@ class _SystemDecoder:
             core_roll=self._core_roll(reader),
             extends=reader.text("extends") if reader.node("extends") else None,
             chapters=tuple(chapter for chapter in chapters if chapter),
-            entries=self._glossary(),
+            entries=self._recall("glossary.yml", None, lambda decoder: decoder._glossary()),
             where=reader.where,
         )
 
@@ -506,26 +509,27 @@ class _SystemDecoder:
         if chapter_id in RESERVED_CHAPTERS:
             self._problems.add(named.where, "reserved-id", f"“{chapter_id}” is the name of a page the site makes itself; choose another")
             return None
-        read = self._recall(chapter_id, source_language)
+        return self._recall(
+            f"{chapter_id}.yml", source_language, lambda decoder: decoder._read_chapter(chapter_id, source_language)
+        )
+
+    def _recall(self, file: str, around: Code | None, make: Callable[[_SystemDecoder], T]) -> T:
+        """What `make` reads from a file, or read from it last time; `around` is what else that depends on."""
+        path, key = self._folder / file, (self._folder, file)
+        content = _content(path)
+        read = self._memory.files.get(key)
+        if read is None or content is None or (read.content, read.around) != (content, around):
+            problems = Problems()
+            decoder = _SystemDecoder(self._folder, problems, self._memory)
+            made = make(decoder)
+            # A file saved in between may have been read in either state.
+            content = content if _content(path) == content else None
+            read = _Read(content, around, made, problems.sorted(), tuple(decoder.allowances), decoder.incomplete)
+            self._memory.files[key] = read
         self._problems.add_all(read.problems)
         self.allowances += read.allowances
         self.incomplete = self.incomplete or read.incomplete
-        return read.chapter
-
-    def _recall(self, chapter_id: str, source_language: Code) -> _Read:
-        path, key = self._folder / f"{chapter_id}.yml", (self._folder, chapter_id)
-        content = _content(path)
-        kept = self._memory.chapters.get(key)
-        if kept and content is not None and (kept.content, kept.source_language) == (content, source_language):
-            return kept
-        problems = Problems()
-        decoder = _SystemDecoder(self._folder, problems, self._memory)
-        chapter = decoder._read_chapter(chapter_id, source_language)
-        # A file saved in between may have been read in either state.
-        content = content if _content(path) == content else None
-        read = _Read(content, source_language, chapter, problems.sorted(), tuple(decoder.allowances), decoder.incomplete)
-        self._memory.chapters[key] = read
-        return read
+        return read.made
 
     def _read_chapter(self, chapter_id: str, source_language: Code) -> Chapter | None:
         node = self._read(f"{chapter_id}.yml", "system.yml lists this chapter")

@@ -32,10 +32,10 @@ class Engine(Protocol):
 
 
 class Here:
-    """In this process, one after the other."""
+    """In this process, one after the other. `again`: there will be further runs, which may build on the last."""
 
-    def __init__(self) -> None:
-        self._kept: dict[Code, KeptPages] = {code: KeptPages() for code in LANGUAGES}
+    def __init__(self, again: bool = False) -> None:
+        self._kept: dict[Code, KeptPages] = {code: KeptPages(again) for code in LANGUAGES}
 
     def start(self, run: EngineRun) -> None:
         run_engine(run, self._kept[run.code])
@@ -46,10 +46,13 @@ class Here:
 
 
 class Workers:
-    """A process a language, started once, so that imports and compiled templates are paid for once."""
+    """A process a language, started once, so that imports and compiled templates are paid for once.
 
-    def __init__(self) -> None:
-        self._workers = {code: _Worker(code) for code in LANGUAGES}
+    `again`: there will be further runs, which may build on the last.
+    """
+
+    def __init__(self, again: bool = False) -> None:
+        self._workers = {code: _Worker(code, again) for code in LANGUAGES}
 
     def start(self, run: EngineRun) -> None:
         self._workers[run.code].start(run)
@@ -86,15 +89,16 @@ def _processors() -> int:
 
 
 class _Worker:
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, again: bool) -> None:
         self._code = code
+        self._again = again
         self._running = False
         self._open()
 
     def _open(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs,), name=f"malpan-{self._code}", daemon=True)
+        self._process = context.Process(target=_work, args=(theirs, self._again), name=f"malpan-{self._code}", daemon=True)
         # Ctrl+C reaches every process of the terminal; these end when the one that started them does.
         with _interrupts_held():
             self._process.start()
@@ -143,10 +147,10 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(connection: Connection) -> None:
+def _work(connection: Connection, again: bool) -> None:
     """The life of a worker: one run after the other, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    kept = KeptPages()
+    kept = KeptPages(again)
     with suppress(EOFError, OSError):
         while True:
             run = connection.recv()

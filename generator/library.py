@@ -36,6 +36,7 @@ class Memory:
     def __init__(self) -> None:
         self.read = decode.Memory()
         self.checked = checks.Memory()
+        self.stamps = stamps.Memory()
 
 
 def examine(folder: Path, memory: Memory | None = None) -> tuple[Library, tuple[Problem, ...]]:
@@ -45,7 +46,7 @@ def examine(folder: Path, memory: Memory | None = None) -> tuple[Library, tuple[
     with _without_collector():
         decoded = decode.decode(folder, problems, memory.read)
         checks.check(decoded.book, decoded.incomplete, problems, memory.checked)
-    kept = stamps.read(folder, problems)
+    kept = stamps.read(folder, problems, memory.stamps)
     return Library(decoded.book, kept), problems.sorted()
 
 

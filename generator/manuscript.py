@@ -14,6 +14,7 @@ from generator.library import Library, Memory, load
 from generator.model import LANGUAGES, Code
 from generator.pages import Site
 from generator.project import Project
+from generator.recall import Recall
 from generator.render import Rendered, render
 from generator.search import Search, figures
 from generator.snapshot import Snapshot
@@ -55,6 +56,7 @@ class Manuscript:
         self._engine: _Form[None] = _Form(interactive)
         self._site: _Form[Site] = _Form(data, interactive)
         self._files: _Form[dict[str, tuple[str, bytes]]] = _Form(data, interactive)
+        self._recall: _Form[Recall[Rendered]] = _Form(pages, locales, interactive)
         self._rendered: dict[Code, _Form[list[Rendered]]] = {
             code: _Form(data, pages, locales, interactive) for code in LANGUAGES
         }
@@ -79,8 +81,8 @@ class Manuscript:
         """Forgets what was made while files changed: it belongs to neither state of them."""
         now = snapshot.take(self._sources)
         forms = (
-            self._languages, self._engine, self._site, self._files, *self._rendered.values(), self._exports, self._search,
-            self._cards,
+            self._languages, self._engine, self._site, self._files, self._recall, *self._rendered.values(), self._exports,
+            self._search, self._cards,
         )
         for form in forms:
             cast("_Form[Any]", form).forget_unless(now)
@@ -100,7 +102,7 @@ class Manuscript:
             self._taken,
             lambda: list(render(
                 self.site, code, self.languages, self._project, self._flows,
-                {name: file for name, (file, _) in self._named.items()},
+                {name: file for name, (file, _) in self._named.items()}, self._recall.made(self._taken, Recall),
             )),
         )
 

@@ -142,13 +142,18 @@ class Site:
 
     def calculators_for(self, system: System, rule: Rule) -> dict[str, Address]:
         """The calculators that help with a rule and stand in another one, each with the place where it stands."""
-        named = f"{system.id}/{rule.id}"
-        return {
-            name: address
-            for owner in self.book.systems
-            for name, (host, address) in self.calculators(owner).items()
-            if host is not rule and named in calculators.spec(name)["appears"]
-        }
+        hosts = self._helping.get(f"{system.id}/{rule.id}", ())
+        return {name: address for name, host, address in hosts if host is not rule}
+
+    @cached_property
+    def _helping(self) -> dict[str, list[tuple[str, Rule, Address]]]:
+        """For each rule ("system/rule") the calculators that help with it, each with the rule that it stands in."""
+        found: dict[str, list[tuple[str, Rule, Address]]] = {}
+        for owner in self.book.systems:
+            for name, (host, address) in self.calculators(owner).items():
+                for rule in calculators.spec(name)["appears"]:
+                    found.setdefault(rule, []).append((name, host, address))
+        return found
 
     def behind(self, system: System, chapter: Chapter, rule: Rule, number: int) -> Code | None:
         """The language whose side of a rule's block, counted from 1, is out of date, if one is."""

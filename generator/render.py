@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from itertools import groupby
@@ -41,6 +41,7 @@ from generator.model import (
 from generator.pages import Address, Comparison, Page, QuickItem, Site, block_id, relative, unit_address
 from generator.project import Project
 from generator.quantities import UnitTable
+from generator.recall import Recall
 from generator.review import Unit, of_chapter, of_term
 from generator.templates import environment, telling_where
 from generator.widgets import Widgets
@@ -71,13 +72,20 @@ def render(
     project: Project = Project(),
     flows: Flows | None = None,
     files: Mapping[str, str] | None = None,
+    last: Recall[Rendered] | None = None,
 ) -> Iterator[Rendered]:
     """Every page of `site` in language `code`. `files` names the data file of each calculator.
 
+    `last` is what was rendered last through the same templates and catalogs, and is kept up.
     Raises SiteError, with its place, for a fault in a template.
     """
+    last = last or Recall()
     with telling_where(project, project.pages):
-        yield from _Renderer(site, code, languages, project, flows or Flows(), files or {}).pages()
+        last.around(site, files or {})
+        renderer = _Renderer(site, code, languages, project, flows or Flows(), files or {})
+        for page in site.pages:
+            made = last.made(code, page, lambda page=page: renderer.page(page))
+            yield replace(made, page=page)
 
 
 def table_units(site: Site) -> dict[str, UnitTable]:
@@ -127,19 +135,18 @@ class _Renderer:
         )
         self._environment.globals.update(own=self._own, other=self._other, both=self.both, anchor=heading_anchor)
 
-    def pages(self) -> Iterator[Rendered]:
-        for page in self._site.pages:
-            view = _View(self, page)
-            template = self._environment.get_template(f"{page.kind}.md.j2")
-            body = template.render(
-                page=page, view=view, site=self._site.book.site, systems=self._site.book.systems, site_map=self._site
-            )
-            title, description = self._title(page), self._description(page)
-            head = yaml.safe_dump(
-                {"title": title, "description": description, **_layout(page)}, allow_unicode=True, sort_keys=False, width=10_000
-            )
-            file = f"{page.path}.md" if page.kind not in ("home", "system") else f"{page.path}/index.md".lstrip("/")
-            yield Rendered(page, file, self._short_title(page), f"---\n{head}---\n\n{body.strip()}\n")
+    def page(self, page: Page) -> Rendered:
+        view = _View(self, page)
+        template = self._environment.get_template(f"{page.kind}.md.j2")
+        body = template.render(
+            page=page, view=view, site=self._site.book.site, systems=self._site.book.systems, site_map=self._site
+        )
+        title, description = self._title(page), self._description(page)
+        head = yaml.safe_dump(
+            {"title": title, "description": description, **_layout(page)}, allow_unicode=True, sort_keys=False, width=10_000
+        )
+        file = f"{page.path}.md" if page.kind not in ("home", "system") else f"{page.path}/index.md".lstrip("/")
+        return Rendered(page, file, self._short_title(page), f"---\n{head}---\n\n{body.strip()}\n")
 
     def _short_title(self, page: Page) -> str:
         _ = self._language.gettext
@@ -556,8 +563,8 @@ class _View:
 
 
 def _is_one_term(cell: Cell) -> bool:
-    """Whether a cell holds a term and nothing else, in both languages; the style sheet gives it room for a fingertip."""
-    return cell.body is not None and all(
+    """Whether a cell holds a term and nothing else, in either language; the style sheet gives it room for a fingertip."""
+    return cell.body is not None and any(
         isinstance(cell.body[code].flow[0], Paragraph) and [type(part) for part in cell.body[code].flow[0].children] == [Term]
         for code in LANGUAGES
     )

@@ -108,7 +108,8 @@ class Review:
         return tuple(found)
 
     @cached_property
-    def _stale(self) -> frozenset[tuple[Key, str, int]]:
+    def stale(self) -> frozenset[tuple[Key, str, int]]:
+        """Whose texts are out of date: key, part and number of each unit."""
         return frozenset((v.unit.key, v.unit.part, v.unit.number) for v in self.verdicts if v.state == "stale")
 
     @cached_property
@@ -117,7 +118,7 @@ class Review:
 
     def behind(self, key: Key, part: str, number: int = 1) -> Code | None:
         """The language whose side of that unit is out of date, if one is."""
-        if (key, part, number) not in self._stale:
+        if (key, part, number) not in self.stale:
             return None
         return next(code for code in LANGUAGES if code != self._languages[key])
 

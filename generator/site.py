@@ -34,6 +34,7 @@ class EngineRun:
 
     `base` is the address of the site's root and ends in a slash; `navigation` is MkDocs' `nav`;
     `languages` are names by code, `systems` ids in book order, `strings` the words of the theme (see `ui`).
+    `theme` changes when the templates or the settings do.
     """
 
     project: Project
@@ -46,8 +47,17 @@ class EngineRun:
     languages: Mapping[Code, str]
     systems: tuple[str, ...]
     strings: Mapping[str, str]
+    theme: str
     docs: Path
     target: Path
+
+    @property
+    def around(self) -> str:
+        """All that pages are made from besides their Markdown."""
+        return repr((
+            self.base, self.name, self.description, self.copyright, self.navigation, sorted(self.languages.items()),
+            self.systems, sorted(self.strings.items()), self.theme,
+        ))
 
 
 def address(project: Project) -> str:
@@ -70,6 +80,7 @@ def run_engine(run: EngineRun, kept: KeptPages) -> None:
     try:
         with _telling(run.project, messages.said, f"the site engine stopped on the {run.code} pages: "):
             config = _config(run)
+            kept.around = run.around
             config.plugins["malpan/kept"] = kept
             run_mkdocs(config)
     finally:

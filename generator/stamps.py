@@ -140,19 +140,30 @@ def _escaped(text: str) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read(folder: Path, problems: Problems) -> Stamps:
-    """The stamps kept in data folder `folder`; none where there is no such file. Faults go to `problems`."""
+class Memory:
+    """The stamps as last read by the short way, and the text of the file then."""
+
+    def __init__(self) -> None:
+        self.text: str | None = None
+        self.stamps: Stamps = {}
+
+
+def read(folder: Path, problems: Problems, memory: Memory | None = None) -> Stamps:
+    """The stamps kept in data folder `folder`; none where there is no such file. Faults go to `problems`.
+
+    `memory` is that of the last time, and is kept up.
+    """
     path = folder / FILE
     if not path.exists() and not path.is_symlink():
         return {}
-    quick = _as_written(path)
+    quick = _as_written(path, memory or Memory())
     if quick is not None:
         return quick
     node = source.read(path, FILE, problems, MAX_BYTES)
     return {} if node is None else _Decoder(problems).decode(node)
 
 
-def _as_written(path: Path) -> Stamps | None:
+def _as_written(path: Path, memory: Memory) -> Stamps | None:
     """The stamps of a file that is to the letter what `dump` makes of them; None for any other file.
 
     Much faster than the strict reader, so that checking the data does not wait for its history.
@@ -163,6 +174,8 @@ def _as_written(path: Path) -> Stamps | None:
         text = path.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None
+    if text == memory.text:
+        return memory.stamps
     found: dict[Key, dict[str, tuple[Stamp, ...]]] = {}
     section, path_written, part = "", "", ""
     for line in text.removeprefix(HEAD).split("\n")[:-1]:
@@ -188,7 +201,10 @@ def _as_written(path: Path) -> Stamps | None:
             stamp = Stamp(match["language"], match["source"], match["other"], written)  # type: ignore[arg-type]
             parts = found.setdefault(Key(section, path_written), {})
             parts[part] = (*parts.get(part, ()), stamp)
-    return found if dump(found) == text else None
+    if dump(found) != text:
+        return None
+    memory.text, memory.stamps = text, found
+    return found
 
 
 class _Decoder:

@@ -24,7 +24,7 @@ class Counting(Here):
     """Notes the languages whose pages are made."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(again=True)
         self.runs: list[str] = []
         self.during: Callable[[], None] = lambda: None
 
@@ -97,7 +97,7 @@ CHANGES = {
              {"ko", "en", "data/book.json", "data/board.json", "assets/search/index.bin", "assets/search/text.ko.json"}),
     "comment in the data": ("rules_data/board/start.yml", "id: start", "# why\nid: start", 1, [], set()),
     "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 0, ["ko", "en"], {"ko", "en"}),
-    "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"링크 복사"', '"주소 복사"', 0, ["ko"], {"ko"}),
+    "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"함께 보기"', '"더 보기"', 0, ["ko"], {"ko"}),
     "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"ko", "en"}),
     "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"ko", "en"}),
     "style": ("site_templates/theme/css/malpan.css", "text-wrap: balance", "text-wrap: pretty", 0, [], {"assets/css/malpan.css"}),

@@ -24,7 +24,7 @@ URL = "https://example.org/"
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
     """Started once, as when serving."""
-    opened = Workers()
+    opened = Workers(again=True)
     yield opened
     opened.close()
 

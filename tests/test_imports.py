@@ -86,7 +86,7 @@ def test_the_engine_stays_small_to_load(path: Path) -> None:
 
 ORDER = ["model", "codes", "problems", "calculators", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
          "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
-         "pages", "html", "widgets", "project", "search", "templates", "render", "bundle", "quick", "manuscript", "site",
+         "pages", "html", "widgets", "project", "search", "templates", "recall", "render", "bundle", "quick", "manuscript", "site",
          "engines", "builder", "serve", "commands", "cli"]
 
 

@@ -323,7 +323,7 @@ def test_the_file_gives_back_what_was_written(tmp_path_factory: pytest.TempPathF
             (folder / FILE).write_bytes(content.encode())
             assert read(folder, problems) == held
             assert problems.sorted() == ()
-        assert (stamps._as_written(folder / FILE) is None), "a file with a remark goes the strict way"
+        assert (stamps._as_written(folder / FILE, stamps.Memory()) is None), "a file with a remark goes the strict way"
 
 
 @given(st.data())

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
             server.folder = arguments.output or HOME / "build" / "serve" / str(server.port) / "site"
             server.run()
             stack.callback(server.stop)
-            engine = Workers()
+            engine = Workers(again=True)
             stack.callback(engine.close)
             # Before the first build, so that what changes during it is noticed.
             watcher = Watcher(source.watched)

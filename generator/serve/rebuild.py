@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator import report
-from generator.builder import Builder, Built
+from generator.builder import Builder, Built, read_by_programs
 from generator.console import Console, count
 from generator.errors import DataError, MalpanError
 from generator.language import Language
@@ -46,9 +46,18 @@ class Rebuilder:
         (`moved_on`) is not told, because it may only be half of a change.
         """
         begin = self._clock()
+
+        def show(built: Built) -> None:
+            state = after(self._channel.state, self._parts, built)
+            self._parts = built.parts
+            self._channel.publish(replace(state, faults=(), words=self._words(0)))
+            if changed:
+                self._console.say(f"rebuilt in {self._clock() - begin:.1f} s ({named(self._project, changed)})")
+
+        first = self._parts
         try:
             with self._console.progress("Building", always=not changed) as step:
-                built = self._builder.build(step)
+                built = self._builder.build(step, show)
         except MalpanError as error:
             if moved_on():
                 return False
@@ -60,11 +69,9 @@ class Rebuilder:
             self._console.complain(traceback.format_exc().rstrip())
             self._tell_faults([f"malpan: unexpected {type(error).__name__}: {error}; the terminal shows where"], "1 error")
             return True
-        state = after(self._channel.state, self._parts, built)
+        if self._parts is first:
+            show(built)
         self._parts = built.parts
-        self._channel.publish(replace(state, faults=(), words=self._words(0)))
-        if changed:
-            self._console.say(f"rebuilt in {self._clock() - begin:.1f} s ({named(self._project, changed)})")
         return True
 
     def _tell_faults(self, lines: list[str], summary: str) -> None:
@@ -100,6 +107,8 @@ def _told(error: MalpanError, project: Project) -> tuple[list[str], str]:
 def after(state: State, before: Mapping[str, str], built: Built) -> State:
     """The state that follows `state` when a site of the parts `before` was replaced by `built`."""
     changed = {part for part in before.keys() | built.parts.keys() if before.get(part) != built.parts.get(part)}
+    # What no page is made of is asked for anew each time.
+    changed = {part for part in changed if not read_by_programs(part)}
     if not changed:
         return state
     number = state.build + 1

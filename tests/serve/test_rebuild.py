@@ -29,6 +29,8 @@ def built(**changes: str | None) -> Built:
     ("now", "build", "pages", "styles"),
     [
         (built(), 4, 2, {}),
+        (built(data__book_json="2", assets__search__index_bin="2"), 4, 2, {}),
+        (built(assets__search__worker_js="2"), 5, 5, {}),
         (built(ko="2"), 5, 5, {}),
         (built(robots_txt="2"), 5, 5, {}),
         (built(assets__js__a_js="2"), 5, 5, {}),
@@ -38,7 +40,7 @@ def built(**changes: str | None) -> Built:
         (built(assets__css__c_css="1"), 5, 5, {}),
         (built(assets__css__a_css=None), 5, 5, {}),
     ],
-    ids=["nothing", "page", "other file", "script", "style", "two styles", "style and page", "new style", "style gone"],
+    ids=["nothing", "data", "search script", "page", "other file", "script", "style", "two styles", "style and page", "new style", "style gone"],
 )
 def test_what_a_build_means_to_open_pages(now: Built, build: int, pages: int, styles: dict[str, int]) -> None:
     """Only style sheets that keep their names can be swapped; a build that changes nothing has no number."""
@@ -64,13 +66,16 @@ class Told(Console):
 
 
 class Script:
-    """A builder whose builds end as listed."""
+    """A builder whose builds end as listed; where that is a pair, the first is shown ahead of the second."""
 
-    def __init__(self, *ends: Built | Exception) -> None:
+    def __init__(self, *ends: Built | Exception | tuple[Built, Built | Exception]) -> None:
         self._ends = iter(ends)
 
-    def build(self, progress) -> Built:
+    def build(self, progress, shown) -> Built:
         end = next(self._ends)
+        if isinstance(end, tuple):
+            shown(end[0])
+            end = end[1]
         if isinstance(end, Exception):
             raise end
         return end
@@ -83,7 +88,7 @@ def ticks() -> Iterator[float]:
         now += 0.75
 
 
-def make(*ends: Built | Exception, project: Project = Project()) -> tuple[Rebuilder, Channel, Told]:
+def make(*ends: Built | Exception | tuple[Built, Built | Exception], project: Project = Project()) -> tuple[Rebuilder, Channel, Told]:
     channel, console, clock = Channel(), Told(), ticks()
     builder: Any = Script(*ends)
     return Rebuilder(project, builder, channel, console, lambda: next(clock)), channel, console
@@ -100,6 +105,19 @@ def test_a_rebuild_is_told_in_one_line() -> None:
     assert rebuilder.build(CHANGED)
     assert console.lines == ["rebuilt in 0.8 s (rules_data/cypher/tasks.yml)"]
     assert channel.state.build == 2
+
+
+def test_pages_are_shown_before_the_rest() -> None:
+    """They are told once; what comes after them reloads nothing, and is compared with the next build."""
+    ahead, done = built(ko="2", data__book_json="1"), built(ko="2", data__book_json="2")
+    rebuilder, channel, console = make(built(data__book_json="1"), (ahead, done), done, (built(ko="3"), SiteError("full")))
+    rebuilder.build()
+    rebuilder.build(CHANGED)
+    assert channel.state.build == 2 and len(console.lines) == 1
+    rebuilder.build(CHANGED)
+    assert channel.state.build == 2
+    rebuilder.build(CHANGED)
+    assert channel.state.build == 3 and channel.state.faults == ("malpan: full",)
 
 
 def test_faults_are_told_to_both_alike() -> None:
