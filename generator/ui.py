@@ -47,7 +47,7 @@ def strings(language: Language) -> dict[str, str]:
 
 
 def search_words(language: Language) -> dict[str, str]:
-    """What the search dialog says, by key; it is loaded with the dialog. `{query}` and `{count}` are filled in there."""
+    """What the search dialog says, by key, loaded with the dialog; `{query}` and `{count}` are filled in there."""
     _ = language.gettext
     return {
         "all": _("All games"),

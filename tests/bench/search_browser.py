@@ -1,7 +1,7 @@
 """How the search feels: from a key to the results on the screen, and from the click to a search that is ready.
 
-`python -m tests.bench.search_browser --site build/site --queries FILE [--slow 4] [--json]` types queries into the dialog
-of a phone slowed down `--slow` times, one letter after the other.
+`python -m tests.bench.search_browser --site build/site --queries FILE [--slow 4] [--json]` types queries into the
+dialog of a phone slowed down `--slow` times, one letter after the other.
 
 - key: from the letter to the frame in which its results stand, the engine's worker and the page's own work included
 - engine: of that, from the question to its answer; Chromium does not slow workers down (see search_keys for that)
@@ -19,6 +19,7 @@ from statistics import median
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.conftest import FLAGS, SCREENS
+from tests.browser.reader import open_page
 from tests.browser.servers import serving
 from tools.browser import find
 
@@ -78,7 +79,8 @@ def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, flo
     """A page with the search open, and how long that took."""
     page = context.new_page()
     page.add_init_script(f"({_SPY})()")
-    page.goto(address, wait_until="networkidle")
+    open_page(page, address)
+    page.wait_for_load_state("networkidle")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     return page, page.evaluate(_OPEN)
 

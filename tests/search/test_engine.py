@@ -318,3 +318,16 @@ def test_bytes_that_are_no_index_are_refused_with_a_sentence(engine: Engine, tmp
 def test_words_that_were_cut_or_run_together_are_mended(engine: Engine, query: str, rule: str) -> None:
     """A blank inside a word, or none between two, does not hide what is an alias only."""
     assert engine.first(query) == rule
+
+
+def test_the_game_of_the_reader_comes_first_among_equals(engine: Engine) -> None:
+    """It lifts what is about as good, and takes nothing away."""
+    plain = engine.search("effort")["results"]
+    for system in {result["system"] for result in plain}:
+        lifted = engine.search("effort", here=system)["results"]
+        scores = {(one["kind"], one["id"]): one["score"] for one in plain}
+        known = [one for one in lifted if (one["kind"], one["id"]) in scores]
+        assert any(one["system"] == system for one in known)
+        for one in known:
+            before = scores[one["kind"], one["id"]]
+            assert one["score"] > before * 1.2 if one["system"] == system else one["score"] == pytest.approx(before)

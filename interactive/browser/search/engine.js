@@ -6,11 +6,12 @@
  *   engine.addTexts("ko", bytes)                  // text.ko.json, when there: snippets and definitions need it
  *   engine.textVersions                           // {ko, en}: what to ask for after "?v=", so that texts fit the index
  *   engine.systems                                // [{id, title: {ko, en}}]
- *   engine.search("난이도를", {language, units, systems, limit, words})
+ *   engine.search("난이도를", {language, units, here, systems, limit, words})
  *
  * Options: `language` ("ko" or "en") is what the reader reads: it decides on links and snippets, not on what is found.
  * `units` ("metric", or "imperial") is how quantities stand in snippets.
- * `systems`: ids to stay within (none: all). `limit`: most rules given (10); of tables and calculators 3, of terms 5.
+ * `here`: the game that the reader is in, which comes first where others are as good. `systems`: ids to stay within
+ * (none: all). `limit`: most rules given (10); of tables and calculators 3, of terms 5.
  * `words`: the reader's own words for concepts, {word: "effort"} or {word: "cypher/effort"}; searched like any other.
  *
  * An answer: {query, results, answer, suggestion, nearest}.
@@ -48,6 +49,8 @@ const FALL = 1.5
 const WEAK = 0.35
 // How far a game that the query names comes before the others.
 const OWN_GAME = 4
+// The same for the game that the reader is in.
+const HERE = 1.5
 const OTHERS = { table: 3, calculator: 3, term: 5 }
 
 export function createEngine(bytes) {
@@ -93,12 +96,12 @@ class Engine {
     this.#texts[language] = JSON.parse(new TextDecoder().decode(bytes))
   }
 
-  search(query, { language = "ko", units = "metric", systems = [], limit = 10, words = null } = {}) {
+  search(query, { language = "ko", units = "metric", here, systems = [], limit = 10, words = null } = {}) {
     this.#learn(words ?? {})
     const text = clean(query)
     const read = this.reader.read(text)
     const named = new Set()
-    const ranked = this.#rank(text, read, systems ?? [], named)
+    const ranked = this.#rank(text, read, systems ?? [], named, here)
     const lit = new Highlighter(this.terms, read.slots, named)
     const show = ({ unit, score }) => this.#result(unit, score, language, lit, units)
     // Tables, calculators and terms are shown where they are what is looked for, not for a word in passing.
@@ -131,7 +134,7 @@ class Engine {
 
   // --- ranking
 
-  #rank(text, { slots, initials }, systems, named) {
+  #rank(text, { slots, initials }, systems, named, here) {
     const { total, bonus, covered } = this.#scores
     total.fill(0)
     bonus.fill(0)
@@ -147,6 +150,7 @@ class Engine {
       const share = asked ? covered[at] / asked : 0
       let score = total[at] * (INCOMPLETE + (1 - INCOMPLETE) * share ** FALL) + bonus[at]
       if (wanted.has(unit.system)) score *= OWN_GAME
+      else if (unit.system === here) score *= HERE
       ranked.push({ unit, score })
     }
     return ranked.sort((a, b) => b.score - a.score || a.unit.index - b.unit.index)

@@ -5,7 +5,8 @@
 // the address can be passed on.
 import { make, text } from "./store.js"
 
-const PARTS = ["dialog", "client", "answer", "results", "recent"].map(name => new URL(`search/${name}.js`, import.meta.url))
+const PARTS = ["dialog", "client", "answer", "results", "recent"]
+  .map(name => new URL(`search/${name}.js`, import.meta.url))
 const STYLE = new URL("../css/search.css", import.meta.url)
 const ENGINE = new URL("../search/", import.meta.url)
 const OPENERS = "a[data-search]"
@@ -30,13 +31,15 @@ function address(query) {
 function build() {
   const input = make("input", {
     class: "mp-search-input", type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false",
-    "aria-controls": "mp-search-list", "aria-label": text("search"), placeholder: text("search_hint"), autocomplete: "off",
-    autocapitalize: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "go", autofocus: "",
+    "aria-controls": "mp-search-list", "aria-label": text("search"), placeholder: text("search_hint"),
+    autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "go",
+    autofocus: "",
   })
   const icon = document.querySelector(`${OPENERS} svg`)?.cloneNode(true)
   const close = make("button", { type: "button", class: "mp-search-close", "aria-label": text("close") }, "×")
   const form = make("form", { class: "mp-search-form", role: "search" }, icon ?? null, input, close)
-  const body = make("div", { class: "mp-search-body", tabindex: "0" }, make("p", { class: "mp-search-wait", role: "status" }))
+  const wait = make("p", { class: "mp-search-wait", role: "status" })
+  const body = make("div", { class: "mp-search-body", tabindex: "0" }, wait)
   const dialog = make("dialog", { class: "mp-search", "aria-label": text("search") }, form, body)
   form.addEventListener("submit", event => event.preventDefault())
   close.addEventListener("click", () => dialog.close())
@@ -133,12 +136,14 @@ function fetchAhead() {
   for (const file of [...PARTS, STYLE, ...files]) fetch(file, { priority: "low" }).catch(() => {})
 }
 
-const busy = ({ target }) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]")
+const WRITING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"
+const busy = ({ target }) => target.closest?.(WRITING)
 
 /** Once a session. */
 export function startSearch() {
+  const reaching = ({ target }) => { if (target.closest?.(OPENERS)) reach().catch(() => {}) }
   for (const type of ["pointerover", "focusin", "touchstart"]) {
-    document.addEventListener(type, ({ target }) => { if (target.closest?.(OPENERS)) reach().catch(() => {}) }, { passive: true })
+    document.addEventListener(type, reaching, { passive: true })
   }
   document.addEventListener("click", event => {
     if (!event.target.closest?.(OPENERS) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return

@@ -36,11 +36,13 @@ async function addFigures(place, rule, { first, engine, words }) {
 
 /** The card of an answer. */
 export function card({ term, rule, definition }, reader) {
-  const { first, second } = reader
+  const { first, second, systems } = reader
   const place = make("div", { class: "mp-answer-figures md-typeset", lang: first })
+  const game = systems.size > 1 ? systems.get(term.system)?.[first] : null
   const node = make("section", { class: "mp-answer", "aria-labelledby": "mp-answer-word" },
     make("p", { class: "mp-answer-word", id: "mp-answer-word" },
-      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second])),
+      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second]),
+      game ? make("small", { class: "mp-answer-where", lang: first }, game) : null),
     definition[first] ? make("p", { class: "mp-answer-text", lang: first }, definition[first]) : null,
     rule ? place : null)
   if (rule) queueMicrotask(() => addFigures(place, rule, reader))
@@ -49,9 +51,12 @@ export function card({ term, rule, definition }, reader) {
 
 /** The options that belong to the card. */
 export function ways({ term, rule }, { first, link, site, words }) {
-  const way = (hit, label, kind) =>
-    make("a", { role: "option", class: `mp-way mp-way--${kind}`, href: new URL(hit.url[link], site), tabindex: "-1", "aria-selected": "false" },
+  const way = (hit, label, kind) => {
+    const href = new URL(hit.url[link], site)
+    const name = `mp-way mp-way--${kind}`
+    return make("a", { role: "option", class: name, href, tabindex: "-1", "aria-selected": "false" },
       make("span", { class: "mp-way-kind" }, label), " ", make("span", { lang: first }, hit.title[first]))
+  }
   return group({ key: "answer", text: words.answer }, [
     rule ? way(rule, words.rule_one, "rule") : null,
     way(term, words.glossary_entry, "term"),

@@ -1,14 +1,12 @@
 // The engine in its worker: questions out, the answer to the last of them back.
 
-const TYPES = ["ready", "answer", "texts", "failed"]
-
 export class Client {
   #worker
   #last = 0
   #asked = null
   waiting = false // what was asked last is not answered yet
 
-  /** `base`: address of the folder of the engine. `on`: {ready(systems), answer(answer), texts(language), failed(step)}. */
+  /** `base`: address of the engine's folder. `on`: {ready(systems), answer(answer), texts(language), failed(step)}. */
   constructor(base, on) {
     this.base = base
     this.on = on
@@ -27,7 +25,8 @@ export class Client {
         if (data.id !== this.#last) return
         this.waiting = false
       }
-      if (TYPES.includes(data.type)) this.on[data.type](data.type === "ready" ? data.systems : data.language ?? data.step ?? data)
+      const told = { ready: data.systems, answer: data, texts: data.language, failed: data.step }
+      if (data.type in told) this.on[data.type](told[data.type])
     })
     this.#send({ type: "open" })
     if (this.#asked) this.#send(this.#asked)

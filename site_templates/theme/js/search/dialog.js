@@ -115,7 +115,8 @@ function build() {
 function choices(name, legend, options) {
   const row = make("fieldset", { class: "mp-seg" }, make("legend", { class: "mp-vh" }, legend))
   for (const [value, label, lang] of options) {
-    const radio = make("input", { class: "mp-vh", type: "radio", name: `mp-search-${name}`, value, autocomplete: "off" })
+    const key = `mp-search-${name}`
+    const radio = make("input", { class: "mp-vh", type: "radio", name: key, value, autocomplete: "off" })
     radio.checked = value === filter[name]
     radio.addEventListener("change", () => {
       filter[name] = value
@@ -146,8 +147,12 @@ function ask() {
   shell.remember(query.trim())
   clearTimeout(waiting)
   if (!query.trim()) return showNothingAsked()
-  const { first } = reader()
-  client.search(query, { language: first, units: document.documentElement.dataset.units, systems: filter.system ? [filter.system] : [], limit: RULES })
+  const { first, site } = reader()
+  const [, here] = location.pathname.slice(site.pathname.length).split("/")
+  client.search(query, {
+    language: first, units: document.documentElement.dataset.units, here, limit: RULES,
+    systems: filter.system ? [filter.system] : [],
+  })
 }
 
 function ready(found) {
@@ -199,13 +204,13 @@ function show(found) {
   const reading = reader()
   const same = shown?.query === found.query
   const before = same && active?.href
-  const card_ = found.answer && answerCard(found.answer, reading)
+  const shownCard = found.answer && answerCard(found.answer, reading)
   shown = found
   held = null
   const own = new Set(found.answer ? [`term ${found.answer.term.id}`, `rule ${found.answer.rule?.id}`] : [])
   const hits = within(found.results).filter(({ kind, id }) => !own.has(`${kind} ${id}`))
   foot.replaceChildren()
-  if (card_ !== top.firstChild) top.replaceChildren(...[card_].filter(Boolean))
+  if (shownCard !== top.firstChild) top.replaceChildren(...[shownCard].filter(Boolean))
   list.replaceChildren(...(found.answer ? [ways(found.answer, reading)] : []), ...groups(hits, reading))
   if (!found.results.length) showNearest(found, reading)
   number(before)
@@ -222,8 +227,10 @@ function answerCard(answer, reading) {
 }
 
 function showNearest({ nearest }, reading) {
-  top.replaceChildren(make("p", { class: "mp-search-none" }, said("nothing", { query: shell.input.value.trim().slice(0, 60) })))
-  if (nearest.length) list.append(group({ key: "nearest", text: said("nearest") }, nearest.map(hit => option(hit, reading))))
+  const query = shell.input.value.trim().slice(0, 60)
+  top.replaceChildren(make("p", { class: "mp-search-none" }, said("nothing", { query })))
+  const names = nearest.map(hit => option(hit, reading))
+  if (names.length) list.append(group({ key: "nearest", text: said("nearest") }, names))
   else foot.replaceChildren(...starts())
 }
 
@@ -255,7 +262,8 @@ function lately() {
   const items = queries.map((query, at) => {
     const again = make("button", { type: "button", class: "mp-recent-query" }, query)
     again.addEventListener("click", () => { shell.input.value = query; shell.input.focus(); ask() })
-    const one = make("button", { type: "button", class: "mp-recent-forget", "aria-label": said("forget", { query }) }, "×")
+    const label = said("forget", { query })
+    const one = make("button", { type: "button", class: "mp-recent-forget", "aria-label": label }, "×")
     drop(one, query, () => at)
     return make("li", {}, again, one)
   })
@@ -284,8 +292,12 @@ function tell(found) {
     meant.append(said("meant"), " ", button)
   }
   const { first } = reader()
-  const parts = [found.answer ? [found.answer.term.title[first], found.answer.definition[first]].filter(Boolean).join(": ") : null,
-    found.results.length ? said("count", { count: found.results.length }) : top.textContent, meant.textContent]
+  const { term, definition } = found.answer ?? {}
+  const parts = [
+    term ? [term.title[first], definition[first]].filter(Boolean).join(": ") : null,
+    found.results.length ? said("count", { count: found.results.length }) : top.textContent,
+    meant.textContent,
+  ]
   status.textContent = parts.filter(Boolean).join(" ")
 }
 

@@ -1,4 +1,4 @@
-// An answer of the engine → the list below the field: groups of options, each a link. Texts go in as text, never as HTML.
+// An answer of the engine → the list below the field: groups of options, each a link. Texts go in as text, not as HTML.
 import { make } from "../store.js"
 
 const GROUPS = ["rule", "term", "table", "calculator"]
@@ -28,13 +28,16 @@ function below({ chapter, system, snippet, language }, { first, systems }) {
   const found = snippet?.text ? make("span", { lang: language },
     snippet.cutBefore ? "… " : "", ...marked(snippet.text, snippet.marks), snippet.cutAfter ? " …" : "") : null
   if (!where && !found) return null
-  return make("span", { class: "mp-hit-text" }, where ? make("span", { class: "mp-hit-where", lang: first }, where) : null, " ", found)
+  return make("span", { class: "mp-hit-text" },
+    where ? make("span", { class: "mp-hit-where", lang: first }, where) : null, " ", found)
 }
 
-/** `reader`: {first, second, link, site, systems, words}: languages by code, the site's root, titles of systems by id. */
+/** `reader`: {first, second, link, site, systems, words}: languages, the site's root, titles of systems, strings. */
 export function option(hit, reader) {
   const { first, second, link, site } = reader
-  return make("a", { role: "option", class: `mp-hit mp-hit--${hit.kind}`, href: new URL(hit.url[link], site), tabindex: "-1", "aria-selected": "false" },
+  const href = new URL(hit.url[link], site)
+  const name = `mp-hit mp-hit--${hit.kind}`
+  return make("a", { role: "option", class: name, href, tabindex: "-1", "aria-selected": "false" },
     titles(hit, first, second),
     below(hit, reader))
 }
