@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from generator import quick
+from generator import calculators, quick
 from generator.project import Project
 from interactive.engine import ruling
 from interactive.engine.view import render
@@ -381,9 +383,9 @@ def test_pages_without_a_calculator_load_nothing_of_it(page: Page, served_site: 
 
 
 def test_tables_are_named_by_their_content(served_site: Served) -> None:
-    """A browser may keep them for good; each page names the one that is there."""
-    page = (served_site.folder / "ko" / "cypher" / "calculators" / "index.html").read_text(encoding="utf-8")
-    named = re.findall(r'data-file="([^"]+)"', page)
+    """A browser may keep them for good; each page names those that are there, and between them all."""
+    pages = (served_site.folder / "ko").glob("*/calculators/index.html")
+    named = [name for page in pages for name in re.findall(r'data-file="([^"]+)"', page.read_text(encoding="utf-8"))]
     assert {path.name for path in (served_site.folder / "assets" / "calculators").iterdir()} == set(named)
     for name in named:
         assert json.loads(Path(served_site.folder, "assets", "calculators", name).read_text(encoding="utf-8"))["chains"]
@@ -395,11 +397,12 @@ def test_tables_are_named_by_their_content(served_site: Served) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 @both_screens
 def test_calculators_are_accessible(page: Page, served_site: Served, axe, screen: str, scheme: str) -> None:
-    """axe-core finds nothing on the page of all calculators, in any view, folded open, with their inputs explained."""
-    for code, view in (("ko", "own"), ("en", "both")):
-        open_page(page, f"{served_site.url}{code}/cypher/calculators/")
+    """axe-core finds nothing on the pages of all calculators, in any view, folded open, with their inputs explained."""
+    games = Counter(calculators.system(name) for name in calculators.ids())
+    for game, (code, view) in product(games, (("ko", "own"), ("en", "both"))):
+        open_page(page, f"{served_site.url}{code}/{game}/calculators/")
         choose(page, "mp-view", view)
-        expect(page.locator(".mp-calc--live")).to_have_count(16)
+        expect(page.locator(".mp-calc--live")).to_have_count(games[game])
         page.evaluate(
             "for (const one of document.querySelectorAll('.mp-calc details')) one.open = true;"
             "for (const one of document.querySelectorAll('.mp-calc [data-do=help]')) one.click()"

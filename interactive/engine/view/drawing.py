@@ -34,7 +34,7 @@ def draw(picture: Picture) -> str:
             drawn.append(f'<rect{here} x="{left:.1f}" y="{top:g}" width="{width:.1f}" height="{height:g}" rx="1.5"/>')
             if few or point.here or point.shown:
                 drawn.append(f'<text{here} x="{middle}" y="{top - 4:g}">{escape(point.shown or text.short_percent(point.odds))}</text>')
-        if few or point.here or point.tick:
+        if few or point.here or point.tick or point.shown:
             drawn.append(f'<text{here} x="{middle}" y="{floor + 12}">{escape(point.mark)}</text>')
     return f'<svg viewBox="0 0 {_WIDTH} {floor + _FOOT}" aria-hidden="true" focusable="false">{"".join(drawn)}</svg>'
 
