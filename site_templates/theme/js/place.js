@@ -14,8 +14,7 @@ export function topmost(selector = MARKS) {
   return [...document.querySelectorAll(selector)].find(node => node.getBoundingClientRect().bottom > edge)
 }
 
-/** Remembers where the reader's block is on the screen; what it returns scrolls the block back there, as often as
-    blocks grow and shrink. */
+/** Remembers where the reader's block is; what it returns brings the block back there, as often as others change. */
 export function holdPlace() {
   const node = scrollY > 0 ? topmost() : undefined
   const before = node?.getBoundingClientRect().top
