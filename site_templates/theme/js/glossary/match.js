@@ -41,19 +41,31 @@ function agrees(query, word, next, last) {
   return rest !== null && rest[0] === word && next?.[0] === rest[1]
 }
 
+/** What an English word may be an inflection of: eased → ease, studies → study. */
+function bases(query) {
+  const word = query.trim().toLowerCase()
+  const cut = [/s$/, /es$/, /d$/, /ed$/, /ing$/].filter(end => end.test(word)).map(end => word.replace(end, ""))
+  if (/ing$/.test(word)) cut.push(word.replace(/ing$/, "e"))
+  if (/i(es|ed)$/.test(word)) cut.push(word.replace(/i(es|ed)$/, "y"))
+  return cut.filter(base => base.length > 2)
+}
+
 /**
  * A function that tells whether a word fits `query`. A lone letter, and initial consonants alone, fit only where a word
- * begins, for they would fit nearly everything; anything else fits anywhere. Null where nothing that counts was typed.
+ * begins, for they would fit nearly everything; anything else fits anywhere, and an inflected English word fits its base.
+ * Null where nothing that counts was typed.
  */
 export function matcher(query) {
   const wanted = characters(query)
   if (!wanted.length) return null
   const short = wanted.every(({ letters }) => isInitial(letters)) || (wanted.length === 1 && wanted[0].letters.length === 1)
+  const stems = bases(query)
   return word => {
     const there = characters(word)
-    return there.some(({ first }, start) => (first || !short) && wanted.every(({ letters }, at) => {
-      const here = there[start + at]
-      return here && agrees(letters, here.letters, there[start + at + 1]?.letters, at === wanted.length - 1)
-    }))
+    return stems.includes(word.toLowerCase()) || there.some(({ first }, start) =>
+      (first || !short) && wanted.every(({ letters }, at) => {
+        const here = there[start + at]
+        return here && agrees(letters, here.letters, there[start + at + 1]?.letters, at === wanted.length - 1)
+      }))
   }
 }
