@@ -22,8 +22,13 @@ schemes = pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 def open_list(page: Page, address: str) -> Locator:
     """A page with a list of terms, ready to be narrowed down; its field."""
     open_page(page, address)
-    expect(page.locator(".mp-filter-count")).not_to_be_empty()
+    ready(page)
     return page.locator("#mp-filter")
+
+
+def ready(page: Page) -> None:
+    """Waits until the list on the page can be narrowed down."""
+    page.wait_for_function("() => document.querySelector('.mp-filter-count')?.textContent")
 
 
 def shown(page: Page) -> list[str]:
@@ -160,11 +165,13 @@ def test_the_address_keeps_the_filter(page: Page, served_site: Served) -> None:
     found = shown(page)
     open_list(page, page.url)
     page.reload()
+    ready(page)
     expect(page.locator("#mp-filter")).to_have_value("ㅂㅂ")
     assert shown(page) == found
     page.locator(".mp-language button").click()
     page.locator('a[data-language="en"]').click()
     page.wait_for_url(f"{served_site.url}en/cypher/glossary/#filter=*")
+    ready(page)
     expect(page.locator("#mp-filter")).to_have_value("ㅂㅂ")
     assert sorted(shown(page)) == sorted(found)
     page.evaluate("location.hash = '#difficulty'")
@@ -194,6 +201,7 @@ def test_the_filter_comes_with_instant_navigation(page: Page, served_site: Serve
     open_page(page, f"{served_site.url}ko/cypher/")
     page.evaluate("window.kept = true")
     page.locator('.mp-card a[href$="glossary/"]').click()
+    ready(page)
     expect(page.locator(".mp-filter-count")).to_have_text("용어 216개")
     page.locator("#mp-filter").fill("ㅂㅂ")
     assert "effort" in shown(page) and page.evaluate("window.kept")
@@ -316,7 +324,7 @@ def test_an_entry_leads_to_its_false_friend(page: Page, served_site: Served) -> 
 def test_a_rule_leads_to_where_its_editions_differ(page: Page, served_site: Served) -> None:
     """To the very note, from whose title the way leads back."""
     open_page(page, f"{served_site.url}en/cypher/tasks/")
-    link = page.get_by_role("link", name="Editions differ").first
+    link = page.locator(".mp-foot").get_by_role("link", name="Editions differ").first
     anchor = urlsplit(link.get_attribute("href")).fragment
     link.click()
     page.wait_for_url(f"{served_site.url}en/cypher/editions/#{anchor}")

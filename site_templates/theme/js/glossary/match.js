@@ -5,19 +5,23 @@
 // A final consonant becomes the initial of the next syllable as typing goes on: 불 is on the way to 부러.
 const FINALS = "ᆨᆩᆫᆮᆯᆷᆸᆺᆻᆼᆽᆾᆿᇀᇁᇂ"
 const INITIALS = "ᄀᄁᄂᄃᄅᄆᄇᄉᄊᄋᄌᄎᄏᄐᄑᄒ"
-// Of two the first stays.
+// Letters that take two keys, by those: 갑 is on the way to 값, and 호 to 화.
 const DOUBLE = {
   "ᆪ": "ᆨᆺ", "ᆬ": "ᆫᆽ", "ᆭ": "ᆫᇂ", "ᆰ": "ᆯᆨ", "ᆱ": "ᆯᆷ", "ᆲ": "ᆯᆸ", "ᆳ": "ᆯᆺ", "ᆴ": "ᆯᇀ", "ᆵ": "ᆯᇁ", "ᆶ": "ᆯᇂ", "ᆹ": "ᆸᆺ",
+  "ᅪ": "ᅩᅡ", "ᅫ": "ᅩᅢ", "ᅬ": "ᅩᅵ", "ᅯ": "ᅮᅥ", "ᅰ": "ᅮᅦ", "ᅱ": "ᅮᅵ", "ᅴ": "ᅳᅵ",
 }
 const ACCENTS = /[\u0300-\u036f]/g
 const WORD = /[\p{L}\p{N}]/u
+
+const letters = character =>
+  [...character.normalize("NFKD").replace(ACCENTS, "")].map(letter => DOUBLE[letter] ?? letter).join("")
 
 /** The characters of a text that count, each as its letters; `first` where a word begins. */
 function characters(text) {
   const found = []
   let first = true
   for (const character of text.normalize("NFC").toLowerCase()) {
-    if (WORD.test(character)) found.push({ letters: character.normalize("NFKD").replace(ACCENTS, ""), first })
+    if (WORD.test(character)) found.push({ letters: letters(character), first })
     first = !WORD.test(character)
   }
   return found
@@ -26,11 +30,9 @@ function characters(text) {
 const isInitial = letters => letters >= "ᄀ" && letters <= "ᄒ"
 
 /** What a syllable's letters may become with the next key: what stays, and the initial of the syllable after it. */
-function carried(letters) {
-  const last = letters.at(-1)
-  const [kept, moved] = DOUBLE[last] ?? ["", last]
-  const at = FINALS.indexOf(moved)
-  return letters.length > 2 && at >= 0 ? [letters.slice(0, -1) + kept, INITIALS[at]] : null
+function carried(query) {
+  const at = FINALS.indexOf(query.at(-1))
+  return at < 0 ? null : [query.slice(0, -1), INITIALS[at]]
 }
 
 function agrees(query, word, next, last) {
