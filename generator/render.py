@@ -48,7 +48,7 @@ from generator.widgets import Widgets
 from generator.word_pages import WordPages
 
 # A glossary entry names the rules that use its term up to this many, and then the chapters.
-MOST_USES_NAMED = 8
+MOST_USES_NAMED = 4
 
 # Pages whose title alone would not say of which game they are.
 OF_A_SYSTEM = ("chapter", "quick", "calculators", "glossary", "editions", "rules")

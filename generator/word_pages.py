@@ -11,7 +11,7 @@ from generator import concordance, editions, korean
 from generator.exports import glossary as exports
 from generator.false_friends import LEVELS, FalseFriend, Level, Sense, warned_otherwise
 from generator.language import Language
-from generator.lexicon import Held, written_forms
+from generator.lexicon import Held
 from generator.model import LANGUAGES, NOTE_KINDS, Code, NoteKind, System, TermNote
 from generator.pages import Address, Page, Site
 
@@ -62,10 +62,8 @@ class WordPages:
     # --- glossaries
 
     def forms(self, held: Held) -> str:
-        """What else a reader may call a term, for the filter."""
-        entry = held.entry
-        shown = {entry.words[code] for code in LANGUAGES} | {rendering.word.value for rendering in entry.renderings}
-        return "|".join(sorted(set().union(*(written_forms(entry, code) for code in LANGUAGES)) - shown))
+        """What else a reader may call a term, for the filter, which knows regular inflections itself."""
+        return "|".join(form.value for code in LANGUAGES for form in held.entry.forms[code])
 
     def uses(self, held: Held) -> int:
         """How many blocks of this game mark a term."""

@@ -33,19 +33,17 @@ function passage([href, titles, kind, sides], term, settings) {
     block)
 }
 
-class Concordance {
-  constructor(entry, uses, settings) {
+/** What a button after an entry's rules opens; the list gets `id`. */
+export class Concordance {
+  constructor(button, id, settings) {
     this.settings = settings
-    this.term = entry.querySelector(".mp-entry-head").id
-    this.all = Number(uses.dataset.uses)
+    this.term = id.slice(0, -".uses".length)
+    this.all = Number(button.previousElementSibling.dataset.uses)
     this.parts = []
-    this.list = make("ol", { class: "mp-use-list", id: `${this.term}.uses`, hidden: "" })
+    this.button = button
+    this.list = make("ol", { class: "mp-use-list", id, hidden: "" })
     this.more = make("button", { type: "button", class: "mp-use-more", hidden: "" })
-    this.button = make("button", {
-      type: "button", class: "mp-use-open", "aria-expanded": "false", "aria-controls": this.list.id,
-    }, say(settings.show, { count: this.all }))
-    uses.after(this.button, this.list, this.more)
-    this.button.addEventListener("click", () => this.toggle())
+    button.after(this.list, this.more)
     this.more.addEventListener("click", () => this.show(this.list.children.length + settings.part, true))
   }
 
@@ -92,12 +90,5 @@ class Concordance {
       this.busy = false
       this.button.removeAttribute("aria-busy")
     }
-  }
-}
-
-/** For each page with entries. */
-export function startConcordance(settings) {
-  for (const uses of document.querySelectorAll(".mp-entry > .mp-uses")) {
-    if (Number(uses.dataset.uses)) new Concordance(uses.parentElement, uses, settings)
   }
 }
