@@ -32,6 +32,7 @@ from generator.site import EngineRun, address
 from generator.slim import slim
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
+from generator.words import FOLDER as WORDS
 
 SHARED_ASSETS = ("css", "js", "fonts")
 
@@ -109,7 +110,7 @@ class Builder:
                 progress(f"{text.languages[code].name}: HTML")
                 self._engine.start(run)
             progress("assets")
-            files = {**text.exports, **text.widgets, **text.search, **_search_words(text), **self._search_scripts()}
+            files = {**text.exports, **text.widgets, **text.words, **text.search, **_said(text), **self._search_scripts()}
             files |= {**self._root_pages(text, base), **self._assets(before)}
             for path, content in files.items():
                 write_if_changed(fresh / path, content)
@@ -247,10 +248,14 @@ class _Bundle:
         self.digests = {path: _digest(content) for path, content in files.items()}
 
 
-def _search_words(text: Manuscript) -> dict[str, bytes]:
-    """What the search dialog says, a file a language."""
-    said = {code: ui.search_words(text.languages[code]) for code in LANGUAGES}
-    return {f"{SEARCH}/words.{code}.json": json.dumps(said[code], ensure_ascii=False).encode() for code in LANGUAGES}
+def _said(text: Manuscript) -> dict[str, bytes]:
+    """What the search dialog and the panel of word editions say, a file a language."""
+    said = {
+        f"{name}.{code}.json": words(text.languages[code])
+        for code in LANGUAGES
+        for name, words in ((f"{SEARCH}/words", ui.search_words), (f"{WORDS}/say", ui.edition_words))
+    }
+    return {path: json.dumps(strings, ensure_ascii=False).encode() for path, strings in said.items()}
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

@@ -10,6 +10,20 @@ const escape = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 // A quantity in both unit systems, as generator/search/units.py writes it.
 const EITHER = /\ue000(.*?)\ue001(.*?)\ue002/g
 
+// Around a marked term, from the same place.
+const TERM = /\ue003(.*?)\ue004/g
+
+/** `text` without the marks of its terms, and where these stand. */
+function unmarked(text) {
+  const terms = []
+  const bare = text.replace(TERM, (whole, term, at) => {
+    const start = at - 2 * terms.length
+    terms.push([start, start + term.length])
+    return term
+  })
+  return [bare, terms]
+}
+
 /** `text` in the units of one system, "metric" or "imperial". */
 export const inUnits = (text, units) => text.replace(EITHER, units === "metric" ? "$1" : "$2")
 
@@ -27,8 +41,9 @@ export class Highlighter {
     return this.#hits(text, language).map(({ start, end }) => [start, end])
   }
 
-  /** The piece of `text` that holds most words of the query: {text, marks, cutBefore, cutAfter}. */
-  snippet(text, language) {
+  /** The piece of a text that holds most words of the query: {text, marks, terms, cutBefore, cutAfter}. */
+  snippet(written, language) {
+    const [text, terms] = unmarked(written)
     const hits = this.#hits(text, language)
     const length = LENGTH[language] ?? 120
     let best = { from: 0, score: -1 }
@@ -48,12 +63,13 @@ export class Highlighter {
     else while (from > 0 && !/\s/.test(text[from - 1])) from--
     let to = Math.min(text.length, from + length)
     while (to < text.length && to > from + length / 2 && !/\s/.test(text[to])) to--
+    const within = ([start, end]) => start >= from && end <= to
+    const moved = ([start, end]) => [start - from, end - from]
     return {
       // Lines stand apart by a wide space: most are rows of a table.
       text: text.slice(from, to).replaceAll("\n", "\u2003"),
-      marks: hits
-        .filter(({ start, end }) => start >= from && end <= to)
-        .map(({ start, end }) => [start - from, end - from]),
+      marks: hits.map(({ start, end }) => [start, end]).filter(within).map(moved),
+      terms: terms.filter(within).map(moved),
       cutBefore: from > 0,
       cutAfter: to < text.length,
     }

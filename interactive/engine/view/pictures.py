@@ -66,11 +66,7 @@ def _map(spec: dict, name: str, described: dict, answer: dict) -> Picture | None
         point.tick = not place % TICK
     # What can happen in one of many ways has small odds each, and would lie flat.
     full = mode if sum(point.odds for point in points) == 1 else Fraction(1)
-    return Picture(_plain(described["label"]), points, name, full) if mode else None
-
-
-def _plain(said: dict) -> dict:
-    return {language: text.plain(written) for language, written in said.items()}
+    return Picture(described["label"], points, name, full) if mode else None
 
 
 def _made(spec: dict, answer: dict, run: bool = False) -> roll.Roll | None:

@@ -1,8 +1,10 @@
 // Entry point: what runs once, and what runs for every page that instant navigation brings in.
 //
 // Interface strings used by the scripts (in `mp-config`): close, copied, copy_failed, copy_link, flip_hide,
-// flip_hint, flip_show, glossary_entry, retry, rule, search, search_failed, search_hint, text_copied, text_not_copied.
-// The templates use besides: home, not_found, not_found_text, units, units_imperial, units_metric, view, view_both.
+// flip_hint, flip_show, glossary_entry, retry, rule, search, search_failed, search_hint, text_copied, text_not_copied,
+// words, words_edit, words_failed, words_here, words_on.
+// The templates use besides: home, not_found, not_found_text, units, units_imperial, units_metric, view, view_both,
+// words_short.
 import { addFlips, startFlip } from "./flip.js"
 import { labelContents, namePermalinks } from "./labels.js"
 import { pointLanguage, startLanguage } from "./language.js"
@@ -12,15 +14,16 @@ import { watchScrolls } from "./scroll.js"
 import { nameSearch, startSearch } from "./search.js"
 import { readTerms, startTerms } from "./terms.js"
 import { startViews } from "./views.js"
+import { offerEditing, startWords } from "./words.js"
 
 /** Pages without a calculator load nothing of it. */
 function startCalculators() {
   if (document.querySelector(".mp-calc")) import("./calculator/index.js").then(({ start }) => start(), reportError)
 }
 
-const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, startSearch, prefetchEngine]
+const once = [startViews, startTerms, startFlip, startPermalinks, startLanguage, startSearch, startWords, prefetchEngine]
 const perPage = [
-  labelContents, addFlips, watchScrolls, readTerms, nameSearch, pointLanguage, namePermalinks, startCalculators,
+  labelContents, addFlips, watchScrolls, readTerms, nameSearch, pointLanguage, offerEditing, namePermalinks, startCalculators,
 ]
 
 /** One part that fails must not take the others with it; the error still reaches the console. */
@@ -35,5 +38,7 @@ function run(parts) {
 }
 
 run(once)
+// Names that are made from words on the page.
+document.addEventListener("malpan:words", () => run([labelContents, offerEditing, namePermalinks]))
 if (window.document$) window.document$.subscribe(() => run(perPage))
 else run(perPage)

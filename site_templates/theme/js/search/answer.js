@@ -1,7 +1,7 @@
 // The answer card: the term in both languages, what it is in a line, and the figures of its main rule. The ways to the
 // rule and to the glossary are options of the list below, so that the arrow keys reach them.
 import { make } from "../store.js"
-import { group } from "./results.js"
+import { group, titleOf } from "./results.js"
 
 const kept = new Map() // language → promise of the figures by rule, as HTML that the generator made
 
@@ -37,11 +37,12 @@ async function addFigures(place, rule, { first, engine, words }) {
 /** The card of an answer. */
 export function card({ term, rule, definition }, reader) {
   const { first, second } = reader
-  const place = make("div", { class: "mp-answer-figures md-typeset", lang: first })
+  const place = make("div", { class: "mp-answer-figures md-typeset", lang: first, "data-system": rule?.system })
+  const said = definition[first] && (window.malpanWords?.string(definition[first], term.system) ?? definition[first])
   const node = make("section", { class: "mp-answer", "aria-labelledby": "mp-answer-word" },
     make("p", { class: "mp-answer-word", id: "mp-answer-word" },
-      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second])),
-    definition[first] ? make("p", { class: "mp-answer-text", lang: first }, definition[first]) : null,
+      make("b", { lang: first }, titleOf(term, first).text), " ", make("span", { lang: second }, titleOf(term, second).text)),
+    said ? make("p", { class: "mp-answer-text", lang: first }, said) : null,
     rule ? place : null)
   if (rule) queueMicrotask(() => addFigures(place, rule, reader))
   return node
@@ -51,7 +52,7 @@ export function card({ term, rule, definition }, reader) {
 export function ways({ term, rule }, { first, link, site, words }) {
   const way = (hit, label, kind) =>
     make("a", { role: "option", class: `mp-way mp-way--${kind}`, href: new URL(hit.url[link], site), tabindex: "-1", "aria-selected": "false" },
-      make("span", { class: "mp-way-kind" }, label), " ", make("span", { lang: first }, hit.title[first]))
+      make("span", { class: "mp-way-kind" }, label), " ", make("span", { lang: first }, titleOf(hit, first).text))
   return group({ key: "answer", text: words.answer }, [
     rule ? way(rule, words.rule_one, "rule") : null,
     way(term, words.glossary_entry, "term"),

@@ -3,7 +3,7 @@ import { facts, make, text } from "../store.js"
 import { card, ways } from "./answer.js"
 import { Client } from "./client.js"
 import { forget, keep, recent } from "./recent.js"
-import { group, groups, option } from "./results.js"
+import { group, groups, option, titleOf } from "./results.js"
 
 const RULES = 10
 const STOPS = ".mp-recent-query, a" // what the arrow keys go through before anything is typed
@@ -147,7 +147,7 @@ function ask() {
   clearTimeout(waiting)
   if (!query.trim()) return showNothingAsked()
   const { first } = reader()
-  client.search(query, { language: first, units: document.documentElement.dataset.units, systems: filter.system ? [filter.system] : [], limit: RULES })
+  client.search(query, { language: first, units: document.documentElement.dataset.units, systems: filter.system ? [filter.system] : [], limit: RULES, words: window.malpanWords?.now?.search ?? null })
 }
 
 function ready(found) {
@@ -214,7 +214,7 @@ function show(found) {
 
 /** The card on the screen stays if it says the same: neither its figures nor what was unfolded begin anew. */
 function answerCard(answer, reading) {
-  const key = JSON.stringify([answer.term.id, answer.rule?.id, answer.definition, reading.first])
+  const key = JSON.stringify([answer.term.id, answer.rule?.id, answer.definition, reading.first, titleOf(answer.term, reading.first).text])
   if (top.firstChild?.dataset.key === key) return top.firstChild
   const made = card(answer, reading)
   made.dataset.key = key
@@ -284,7 +284,7 @@ function tell(found) {
     meant.append(said("meant"), " ", button)
   }
   const { first } = reader()
-  const parts = [found.answer ? [found.answer.term.title[first], found.answer.definition[first]].filter(Boolean).join(": ") : null,
+  const parts = [found.answer ? [titleOf(found.answer.term, first).text, found.answer.definition[first]].filter(Boolean).join(": ") : null,
     found.results.length ? said("count", { count: found.results.length }) : top.textContent, meant.textContent]
   status.textContent = parts.filter(Boolean).join(" ")
 }
