@@ -6,7 +6,8 @@ One file, `words.json`:
   [Korean, English, reading of the Korean word or "", {what texts shorten it to: the entry whose word that is}], the last
   only where there is such a form; `strings`, by digest of a plain string the terms in it, as
   "start,length,entry" joined by ";".
-- `editions`, a list: `id`, `title` [Korean, English], and `words`, by "system/entry" {language: word}.
+- `editions`, a list: `id`, `title` [Korean, English], and `words`, by "system/entry" {language: word, "reading": how the
+  Korean one is read, where that is given}.
 - `sounds`: what `js/words/korean.js` must know to choose particles (`korean.sounds`).
 """
 
@@ -75,7 +76,11 @@ def editions(site: Site) -> list[dict[str, Any]]:
                     named.id, {"id": named.id, "title": [named.title[code] for code in LANGUAGES], "words": {}}
                 )
                 said = edition["words"].setdefault(f"{system.id}/{entry.id}", {})
-                said.setdefault(rendering.language, rendering.word.value)
+                if rendering.language in said:
+                    continue
+                said[rendering.language] = rendering.word.value
+                if rendering.reading:
+                    said["reading"] = rendering.reading
     return list(found.values())
 
 

@@ -1,22 +1,44 @@
-"""The plain strings that pages show, and where terms stand in them: in titles they are looked for, in the texts of
-calculators they are marked.
+"""The plain strings that pages show, and where terms stand in them.
+
+In the texts of calculators terms are marked. Elsewhere they are looked for: in titles, summaries and definitions, and in
+running text that names a term again without marking it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from generator import calculators, markup
 from generator.lexicon import Lexicon
-from generator.model import LANGUAGES, Bilingual, Chapter, Code, System, Table, Term, Title
+from generator.model import (
+    LANGUAGES,
+    Bilingual,
+    Block,
+    Chapter,
+    Code,
+    Emphasis,
+    Inline,
+    Link,
+    Plain,
+    System,
+    Table,
+    Term,
+    Title,
+)
 from generator.pages import Site
 from generator.widgets import plain
 from generator.words.titles import Finder, Found
 
 # Sentences, in which everyday words stand for themselves.
 PROSE = ("summary", "definition")
+# Notes that speak of words: of ours and of those of other editions and games.
+_ABOUT_WORDS = ("translation", "difference")
+_QUOTED = re.compile(r"“[^”]*”|‘[^’]*’")
+# A page keeps the particle after a quotation mark on its line (see `html`).
+_AFTER_QUOTE = re.compile("([’”])(?=[가-힣])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +53,9 @@ class String:
 
 def strings(site: Site, system: System) -> Iterator[String]:
     """Every plain string of a system in which a term stands; titles first, then calculators."""
-    yield from _Titles(site, system).all()
+    titles = _Titles(site, system)
+    yield from titles.all()
+    yield from titles.running_text()
     for name in site.calculators(system):
         yield from _of_calculator(site, system, name)
 
@@ -68,6 +92,28 @@ class _Titles:
         for held in self._lexicon.entries():
             if held.system is system:
                 yield from self._found("definition", held.entry.definition, self._beside(held.entry.id), {held.entry.id})
+
+    def running_text(self) -> Iterator[String]:
+        """Terms that a block names again without marking them."""
+        for chapter in self._system.chapters:
+            for rule in chapter.rules:
+                for block in rule.blocks:
+                    if block.body and block.note not in _ABOUT_WORDS:
+                        yield from self._again(block, self._site.block_terms(self._system, chapter, block))
+
+    def _again(self, block: Block, marked: set[str]) -> Iterator[String]:
+        for code in LANGUAGES:
+            for _, children in markup.lines(block.body[code]):
+                for text, joined_before, joined_after in _plain_runs(children):
+                    said = _AFTER_QUOTE.sub("\\1\u2060", text) if code == "ko" else text
+                    quoted = [match.span() for match in _QUOTED.finditer(said)]
+                    found = tuple(
+                        one for one in self._finder.find(said, code, marked, prose=code == "ko")
+                        if (one.start or not joined_before) and (one.end < len(said) or not joined_after)
+                        and not any(start <= one.start < end for start, end in quoted)
+                    )
+                    if found:
+                        yield String("text", code, said, found)
 
     def _found(
         self, kind: str, title: Title, allowed: set[str], own: set[str] | frozenset[str] = frozenset()
@@ -108,6 +154,20 @@ class _Titles:
             for leaf in markup.leaves(body[code]):
                 if isinstance(leaf, Term):
                     yield self._lexicon.find(code, leaf.key).entry.id
+
+
+def _plain_runs(children: tuple[Inline, ...]) -> Iterator[tuple[str, bool, bool]]:
+    """The texts between marks, as a page has them: without space around, and whether a word may go on before or after."""
+    for at, child in enumerate(children):
+        if isinstance(child, (Emphasis, Link)):
+            yield from _plain_runs(child.children)
+        if not isinstance(child, Plain) or (at and isinstance(children[at - 1], Plain)):
+            continue
+        end = at
+        while end < len(children) and isinstance(children[end], Plain):
+            end += 1
+        text = "".join(one.value for one in children[at:end])
+        yield text.strip(), at > 0 and text[:1].isalnum(), end < len(children) and text[-1:].isalnum()
 
 
 # --- calculators ----------------------------------------------------------------------------------

@@ -261,18 +261,20 @@
     const term = governor(element)
     if (term?.dataset.was === undefined) return
     const found = word(systemOf(term), keyOf(term), term.dataset.was, () => term.closest("[lang]").lang)
-    if (found?.sound !== undefined) put(element, particle(element.dataset.josa, found.sound))
+    if (found?.sound === undefined) return
+    // What keeps a line from breaking before it stays.
+    const joiner = /^\u2060?/.exec(element.textContent)[0]
+    put(element, joiner + particle(element.dataset.josa, found.sound))
   }
 
-  /** A text that is a title, or another string with terms that are not marked: puts its terms into elements. */
+  /** A title, or another text with terms that are not marked: puts its terms into elements. */
   function markString(node) {
     const parent = node.parentElement
-    const text = node.nodeValue.trim()
+    const text = node.nodeValue.replace(/^[\s\u2060]+|\s+$/g, "")
     if (!parent || text.length < 1 || text.length > 400) return
     const apart = parent.closest(APART)
     if (apart && !(apart.matches(".mp-search") && parent.closest(".mp-answer-figures"))) return
     if (parent.matches("td") && !parent.closest(".mp-calc")) return
-    if (parent.matches("p, li") && parent.childNodes.length > 1) return
     const system = systemOf(parent)
     if (!split(node, text, node.nodeValue.indexOf(text), system) && PARTS.test(text)) {
       let at = node.nodeValue.indexOf(text)
