@@ -50,6 +50,7 @@ def edition_words(language: Language) -> dict[str, str]:
     return {
         "accept": _("Use these words"),
         "add": _("Add to our list"),
+        "along": _("Change along with it"),
         "also": _("“{word}” is also the word for {ko} ({en})."),
         "back": _("Back"),
         "clear": _("Remove all of our words"),

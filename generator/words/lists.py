@@ -3,8 +3,8 @@
 One file, `words.json`:
 
 - `systems`, by id: `title` [Korean, English]; `extends`, the system whose words it takes over, or ""; `terms`, by entry
-  [Korean, English, reading of the Korean word or "", {what texts shorten it to: the entry whose word that is}], the last
-  only where there is such a form; `strings`, by digest of a plain string the terms in it, as
+  [Korean, English, reading of the Korean word or ""]; `short`, by entry {what texts shorten it to: the entry whose word
+  that is}; `strings`, by digest of a plain string the terms in it, as
   "start,length,entry" joined by ";".
 - `editions`, a list: `id`, `title` [Korean, English], and `words`, by "system/entry" {language: word, "reading": how the
   Korean one is read, where that is given}.
@@ -17,10 +17,9 @@ import json
 from typing import Any
 
 from generator import korean
-from generator.lexicon import Lexicon
 from generator.model import LANGUAGES, Entry, Rendering, System
 from generator.pages import Site
-from generator.words.strings import String, strings
+from generator.words.strings import String, shortened, strings
 
 FOLDER = "assets/words"
 FILE = f"{FOLDER}/words.json"
@@ -39,9 +38,10 @@ def words(site: Site) -> dict[str, Any]:
                 "title": [system.title[code] for code in LANGUAGES],
                 "extends": system.extends.value if system.extends else "",
                 "terms": {
-                    entry.id: _term(site.lexicons[system.id], entry)
+                    entry.id: [*(entry.words[code] for code in LANGUAGES), entry.reading]
                     for entry in system.entries if entry.status != "forbidden"
                 },
+                "short": shortened(site, system),
                 "strings": _strings(site, system),
             }
             for system in site.book.systems
@@ -49,18 +49,6 @@ def words(site: Site) -> dict[str, Any]:
         "editions": editions(site),
         "sounds": korean.sounds(),
     }
-
-
-def _term(lexicon: Lexicon, entry: Entry) -> list[Any]:
-    """An entry's words; and for each form of it that is another entry's own word, that entry."""
-    written = {form.value for code in LANGUAGES for form in entry.forms[code]}
-    short: dict[str, str] = {}
-    for held in lexicon.entries():
-        for code in LANGUAGES:
-            if held.entry is not entry and held.entry.words[code] in written and held.entry.status != "forbidden":
-                short[held.entry.words[code]] = held.entry.id
-    said: list[Any] = [*(entry.words[code] for code in LANGUAGES), entry.reading]
-    return [*said, short] if short else said
 
 
 def editions(site: Site) -> list[dict[str, Any]]:

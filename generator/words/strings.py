@@ -60,6 +60,42 @@ def strings(site: Site, system: System) -> Iterator[String]:
         yield from _of_calculator(site, system, name)
 
 
+def shortened(site: Site, system: System) -> dict[str, dict[str, str]]:
+    """For each entry that some text of the system marks by another entry's word (분발 for 분발 단계), that word and entry."""
+    lexicon = site.lexicons[system.id]
+    words: dict[Code, dict[str, list[str]]] = {code: {} for code in LANGUAGES}
+    for held in lexicon.entries():
+        for code in LANGUAGES:
+            if held.entry.status != "forbidden":
+                words[code].setdefault(held.entry.words[code], []).append(held.entry.id)
+    found: dict[str, dict[str, str]] = {}
+    for code, shown, entry in _marked(site, system, lexicon):
+        others = [other for other in words[code].get(shown, ()) if other != entry]
+        if len(others) == 1 and shown.casefold() != lexicon.entry(entry).entry.words[code].casefold():
+            found.setdefault(entry, {})[shown] = others[0]
+    return found
+
+
+def _marked(site: Site, system: System, lexicon: Lexicon) -> Iterator[tuple[Code, str, str]]:
+    """Every marked term of a system: language, what is shown, and its entry."""
+    bodies = [
+        block.body for chapter in system.chapters for rule in chapter.rules for block in rule.blocks if block.body
+    ] + [
+        cell.body for chapter in system.chapters for table in chapter.tables for row in table.rows for cell in row if cell.body
+    ] + list(system.core_roll.values())
+    for body in bodies:
+        for code in LANGUAGES:
+            for leaf in markup.leaves(body[code]):
+                if isinstance(leaf, Term):
+                    yield code, leaf.shown, lexicon.find(code, leaf.key).entry.id
+    for name in site.calculators(system):
+        for said in _bilingual(calculators.spec(name)):
+            for code in LANGUAGES:
+                text = plain(said[code])
+                for found in marks(said[code], code, lexicon):
+                    yield code, text[found.start : found.end], found.entry
+
+
 class _Titles:
     """Strings without marks: the rules around them say which terms may stand in them."""
 

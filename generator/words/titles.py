@@ -1,6 +1,6 @@
 """Where terms stand in plain strings: titles, headings of tables, summaries and definitions, which hold no marks.
 
-A word counts only where it stands whole (what follows it in Korean must be a particle) and only for terms that the text
+A word counts only where it stands whole (what follows it in Korean must be a particle or make a verb of it) and only for terms that the text
 around the string marks, or whose own rule it names. Where that leaves two entries, or a longer word of the glossary
 covers the place, nothing is found: a title that keeps its word is better than one that says something else.
 """
@@ -20,7 +20,9 @@ from generator.model import LANGUAGES, Code
 _UNCHANGING = (
     "의|에|에게|에서|에서는|에는|에도|도|만|마다|부터|까지|보다|처럼|마저|조차|밖에|입니다|이나마|뿐|별|에서의|에게서|만큼|들|들이|들의|들은|끼리"
 )
-_FOLLOWS = re.compile(rf"(?:{_UNCHANGING})?(?![가-힣A-Za-z0-9])")
+# What makes a verb of a noun: 행동하다, 완화되다, 방해받다.
+_VERBAL = "하|할|한|해|했|합|함|되|될|된|돼|됐|됩|됨|받|시키|시킬|시킨"
+_FOLLOWS = re.compile(rf"(?:{_VERBAL})|(?:{_UNCHANGING})?(?![가-힣A-Za-z0-9])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,15 +31,15 @@ export const families = data => [...new Set(Object.keys(data.systems).map(system
 
 const entriesKept = new WeakMap()
 
-/** The terms of a system, those it takes over included: by entry {id, place, ko, en, reading, short}. */
+/** The terms of a system, those it takes over included: by entry {id, place, ko, en, reading}. */
 export function entries(data, system) {
   if (!entriesKept.has(data)) entriesKept.set(data, new Map())
   const kept = entriesKept.get(data)
   if (!kept.has(system)) {
     const found = new Map()
     for (const owner of lineage(data, system)) {
-      for (const [id, [ko, en, reading, short]] of Object.entries(data.systems[owner]?.terms ?? {})) {
-        found.set(id, { id, place: `${owner}/${id}`, ko, en, reading, short })
+      for (const [id, [ko, en, reading]] of Object.entries(data.systems[owner]?.terms ?? {})) {
+        found.set(id, { id, place: `${owner}/${id}`, ko, en, reading })
       }
     }
     kept.set(system, found)
@@ -93,8 +93,8 @@ export function compile(data, state) {
     }
     if (!Object.keys(words).length) continue
     const short = {}
-    for (const { id, short: forms } of entries(data, system).values()) {
-      for (const [form, other] of Object.entries(forms ?? {})) if (words[other]) (short[id] ??= {})[form] = other
+    for (const [id, forms] of Object.entries(data.systems[system].short)) {
+      for (const [form, other] of Object.entries(forms)) if (words[other]) (short[id] ??= {})[form] = other
     }
     const changes = spans => spans.split(";").some(span => words[span.split(",")[2]])
     // A system that builds on another shows strings of that one too, in its own words.

@@ -410,6 +410,8 @@
     /** Reads the choice from the store, which another tab may have changed. */
     recall: () => turn(read()),
     get now() { return now },
+    particle,
+    particleOf,
     /** What an element holds, as HTML, in this reference's words. */
     original(element) {
       const copy = element.cloneNode(true)

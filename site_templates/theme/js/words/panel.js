@@ -285,11 +285,12 @@ function editOne(entry, done) {
   const family = familyOf(data, entry.place.split("/")[0])
   editor({
     data, entry, done,
-    async save(said) {
+    async save(said, more = {}) {
       let state = recall()
       // A reader of another edition who changes one word keeps the rest of its words.
       const begun = Object.keys(state.own).some(place => familyOf(data, place.split("/")[0]) === family)
       if (state.chosen[family] !== "own" && state.chosen[family] && !begun) state = taken(state, family)
+      Object.assign(state.own, more)
       if (said) state.own[entry.place] = said
       else delete state.own[entry.place]
       if (said || state.chosen[family] === "own") state.chosen[family] = "own"
