@@ -104,6 +104,7 @@ class _Titles:
         self._system = system
         self._lexicon = site.lexicons[system.id]
         self._finder = Finder(self._lexicon)
+        self._short = shortened(site, system)
         self._own: dict[str, set[str]] = {}
         for held in self._lexicon.entries():
             if held.entry.rule:
@@ -154,8 +155,10 @@ class _Titles:
     def _found(
         self, kind: str, title: Title, allowed: set[str], own: set[str] | frozenset[str] = frozenset()
     ) -> Iterator[String]:
+        # Where 분발 stands for 분발 단계, it may stand for itself.
+        shorter = {other for entry in (*allowed, *own) for other in self._short.get(entry, {}).values()}
         for code in LANGUAGES:
-            if found := self._finder.find(title[code], code, allowed, own, kind in PROSE):
+            if found := self._finder.find(title[code], code, allowed | shorter, own, kind in PROSE):
                 yield String(kind, code, title[code], found)
 
     def _table(self, table: Table, chapter: Chapter) -> Iterator[String]:
@@ -213,6 +216,7 @@ def _of_calculator(site: Site, system: System, name: str) -> Iterator[String]:
     """The texts of a form and of the answer to its defaults, as far as they are known when the page is made."""
     spec = calculators.spec(name)
     lexicon = site.lexicons[system.id]
+    short = shortened(site, system)
     answer = calculators.engine().explain(name, {}, marked=True)
     answered = [answer["ruling"], *answer["steps"], *answer["notes"]]
     results = (calculators.results(spec, answer["result"], code) for code in LANGUAGES)
@@ -220,9 +224,13 @@ def _of_calculator(site: Site, system: System, name: str) -> Iterator[String]:
     for said in (*_bilingual(spec), *answered, *shown):
         for code in LANGUAGES:
             if "[[" in said[code] and "{" not in said[code]:
-                found = tuple(marks(said[code], code, lexicon))
+                text = plain(said[code])
+                found = tuple(
+                    Found(one.start, one.end, short.get(one.entry, {}).get(text[one.start : one.end], one.entry))
+                    for one in marks(said[code], code, lexicon)
+                )
                 if found:
-                    yield String("calculator", code, plain(said[code]), found)
+                    yield String("calculator", code, text, found)
 
 
 def _bilingual(node: Any) -> Iterator[Mapping[Code, str]]:

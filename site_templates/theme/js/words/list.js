@@ -111,15 +111,10 @@ export function compile(data, state) {
 /** Puts a state's words into the store and onto the page. */
 export async function use(state) {
   const made = compile(await lists(), state)
-  show(made)
-  return made
-}
-
-function show(made) {
-  const text = made && JSON.stringify(made)
-  if (text) save(NOW, text)
+  if (made) save(NOW, JSON.stringify(made))
   else try { localStorage.removeItem(NOW) } catch { /* nothing is kept there either */ }
-  turn(made)
+  await turn(made)
+  return made
 }
 
 /** Has `now.js` say the page in other words; it is fetched with the first that are not the page's own. */
