@@ -1,7 +1,6 @@
 // Word editions, as far as every page has them: the button in the header, and what brings other words onto the page.
 // The panel behind the button, and all that knows words, is loaded when a reader asks for it.
 import { facts, load, make, text } from "./store.js"
-import { keepPlace } from "./place.js"
 
 const STATE = "malpan.words"
 const NOW = "malpan.words.now"
@@ -16,7 +15,7 @@ function recall() {
   import("./words/list.js").then(({ turn }) => {
     let made = null
     try { made = JSON.parse(load(NOW)) } catch { /* as if nothing was chosen */ }
-    keepPlace(() => turn(made))
+    return turn(made)
   }).catch(reportError)
   show()
 }

@@ -1,4 +1,5 @@
 // The words of the site (words.json) and what a choice makes of them: the list that `now.js` works from.
+import { keepPlace } from "../place.js"
 import { save } from "../store.js"
 import { soundOf } from "./korean.js"
 
@@ -131,6 +132,6 @@ export function turn(made) {
 }
 
 function finish(made) {
-  window.malpanWords.turn(made)
+  keepPlace(() => window.malpanWords.turn(made))
   document.dispatchEvent(new CustomEvent("malpan:words"))
 }

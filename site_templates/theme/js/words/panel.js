@@ -1,6 +1,5 @@
 // The panel of word editions: whose words the site speaks, the table's own list, and one term of it.
 import { announce, copy } from "../permalink.js"
-import { keepPlace } from "../place.js"
 import { facts, make, text } from "../store.js"
 import { editor } from "./editor.js"
 import { chosenWords, editionsOf, entries, families, familyOf, lists, places, use } from "./list.js"
@@ -84,7 +83,11 @@ function here() {
 /** Keeps a new state and shows it at once. */
 export async function change(state) {
   if (!keep(state)) announce(say("not_kept"))
-  await new Promise(resolve => keepPlace(() => use(state).then(resolve)))
+  try {
+    await use(state)
+  } catch {
+    announce(text("words_failed"))
+  }
 }
 
 function main() {
