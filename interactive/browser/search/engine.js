@@ -77,7 +77,8 @@ class Engine {
       lists,
       (levels, list) => (this.rarity[list] + rarity(levels.filter((level) => level >= IN_NAME).length)) / 2,
     )
-    this.terms = new Map() // list of a concept → its term units
+    // list of a concept → its term units
+    this.terms = new Map()
     for (const unit of store.units) {
       if (unit.concept < 0) continue
       const list = store.words.length + unit.concept

@@ -3,7 +3,8 @@
 import { compose, isSyllable, pattern } from "./hangul.js"
 import { verbForms } from "./korean.js"
 
-const MOST = 6 // words that one slot lights up
+// Words that one slot lights up.
+const MOST = 6
 const LENGTH = { ko: 90, en: 150 }
 const escape = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 
@@ -13,19 +14,12 @@ const EITHER = /\ue000(.*?)\ue001(.*?)\ue002/g
 // Around a marked term, from the same place.
 const TERM = /\ue003(.*?)\ue004/g
 
-/** `text` without the marks of its terms, and where these stand. */
-function unmarked(text) {
-  const terms = []
-  const bare = text.replace(TERM, (whole, term, at) => {
-    const start = at - 2 * terms.length
-    terms.push([start, start + term.length])
-    return term
-  })
-  return [bare, terms]
-}
-
 /** `text` in the units of one system, "metric" or "imperial". */
 export const inUnits = (text, units) => text.replace(EITHER, units === "metric" ? "$1" : "$2")
+
+/** Places {start, end} as [start, end] in the piece of a text from `from` to `to`. */
+const within = (places, from = 0, to = Infinity) =>
+  places.filter(({ start, end }) => start >= from && end <= to).map(({ start, end }) => [start - from, end - from])
 
 export class Highlighter {
   #patterns = {}
@@ -38,12 +32,17 @@ export class Highlighter {
 
   /** [start, end] of every match in `text`, in their order, none within another. */
   marks(text, language) {
-    return this.#hits(text, language).map(({ start, end }) => [start, end])
+    return within(this.#hits(text, language))
   }
 
   /** The piece of a text that holds most words of the query: {text, marks, terms, cutBefore, cutAfter}. */
   snippet(written, language) {
-    const [text, terms] = unmarked(written)
+    const terms = []
+    const text = written.replace(TERM, (whole, term, at) => {
+      const start = at - 2 * terms.length
+      terms.push({ start, end: start + term.length })
+      return term
+    })
     const hits = this.#hits(text, language)
     const length = LENGTH[language] ?? 120
     let best = { from: 0, score: -1 }
@@ -63,13 +62,11 @@ export class Highlighter {
     else while (from > 0 && !/\s/.test(text[from - 1])) from--
     let to = Math.min(text.length, from + length)
     while (to < text.length && to > from + length / 2 && !/\s/.test(text[to])) to--
-    const within = ([start, end]) => start >= from && end <= to
-    const moved = ([start, end]) => [start - from, end - from]
     return {
       // Lines stand apart by a wide space: most are rows of a table.
       text: text.slice(from, to).replaceAll("\n", "\u2003"),
-      marks: hits.map(({ start, end }) => [start, end]).filter(within).map(moved),
-      terms: terms.filter(within).map(moved),
+      marks: within(hits, from, to),
+      terms: within(terms, from, to),
       cutBefore: from > 0,
       cutAfter: to < text.length,
     }
