@@ -10,7 +10,7 @@
   const ROOT = new URL("../../../", document.currentScript.src).pathname
   const TERMS = ".mp-term, .mp-word, .mp-entry-head > [lang]"
   // Where words are quoted, typed or looked after by others.
-  const APART = `${TERMS}, .mp-josa, .mp-renderings, .mp-search, .mp-pop, .mp-toast, .mp-words-dialog, script, style, textarea`
+  const APART = `${TERMS}, .mp-josa, .mp-renderings, .mp-search, .mp-pop, .mp-toast, .mp-words-dialog, title, script, style, textarea`
   const HANGUL = /^[가-힣ㄱ-ㆎᄀ-ᇿ]+/
   const PARTS = /( · | - |: )/
 
