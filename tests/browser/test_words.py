@@ -85,7 +85,7 @@ def test_an_edition_changes_every_term_at_once(page: Page, served_site: Served, 
     expect(items).to_have_text(["건강에서 내려가면 중상(impaired)이 됩니다.", "중상에서 내려가면 치명상(debilitated)이 됩니다.", "치명상에서 내려가면 사망합니다."])
     assert page.evaluate("window.same")
     if screen == "desktop":
-        expect(page.locator(".md-nav--secondary .mp-own", has_text="치명상(debilitated)")).to_be_visible()
+        expect(page.get_by_role("navigation", name="목차").get_by_text("치명상(debilitated)")).to_be_visible()
     turn(page, "이 참고서")
     expect(heading(page, "impaired")).to_have_text("부상(impaired)")
     expect(items).to_have_text(["건강함에서 내려가면 부상(impaired)이 됩니다.", "부상에서 내려가면 중상(debilitated)이 됩니다.", "중상에서 내려가면 사망합니다."])
@@ -236,7 +236,8 @@ def test_search_finds_and_shows_the_chosen_words(page: Page, context: BrowserCon
     expect(dialog.locator(".mp-answer-word b")).to_have_text("힘쓰기")
     expect(dialog.locator(".mp-way--rule")).to_have_attribute("href", re.compile("cypher/effort/#effort"))
     expect(dialog.locator(".mp-hit-text", has_text="힘쓰기").first).to_be_visible()
-    assert not re.search("(?<!추가 )(?<!무료 )분발(?! 단계| 최대치)", dialog.inner_text())
+    for title in dialog.locator(".mp-hit-title, .mp-answer-word, .mp-way").all_inner_texts():
+        assert not re.search("(?<!추가 )(?<!무료 )분발(?! 단계| 최대치)", title)
 
 
 def test_the_glossary_shows_both_and_keeps_what_editions_say(page: Page, context: BrowserContext, served_site: Served) -> None:
