@@ -23,6 +23,7 @@ from generator.engines import Engine, Here
 from generator.errors import SiteError
 from generator.files import replace_folder, write_if_changed
 from generator.manuscript import Manuscript
+from generator.language import Language
 from generator.model import LANGUAGES, Code, Where
 from generator.problems import Problem
 from generator.project import Project
@@ -33,6 +34,7 @@ from generator.site import EngineRun, address
 from generator.slim import slim
 from generator.snapshot import Snapshot
 from generator.templates import environment, telling_where
+from generator.words import FOLDER as WORDS
 
 SHARED_ASSETS = ("css", "js", "fonts")
 
@@ -134,7 +136,8 @@ class Builder:
             progress(f"{text.languages[code].name}: HTML")
             self._engine.start(run)
         progress("assets")
-        files = {**text.widgets, **self._search_scripts(), **self._root_pages(text, base), **self._assets(before)}
+        files = {**text.widgets, **text.words, **_said(text, f"{WORDS}/say", ui.edition_words), **self._search_scripts()}
+        files |= {**self._root_pages(text, base), **self._assets(before)}
         parts |= self._write(fresh, files)
         made = self._interactive(before, progress)
         self._place(made, fresh)
@@ -307,8 +310,12 @@ def read_by_programs(part: str) -> bool:
 
 def _search_words(text: Manuscript) -> dict[str, bytes]:
     """What the search dialog says, a file a language."""
-    said = {code: ui.search_words(text.languages[code]) for code in LANGUAGES}
-    return {f"{SEARCH}/words.{code}.json": json.dumps(said[code], ensure_ascii=False).encode() for code in LANGUAGES}
+    return _said(text, f"{SEARCH}/words", ui.search_words)
+
+
+def _said(text: Manuscript, name: str, words: Callable[[Language], Mapping[str, object]]) -> dict[str, bytes]:
+    said = {code: words(text.languages[code]) for code in LANGUAGES}
+    return {f"{name}.{code}.json": json.dumps(said[code], ensure_ascii=False).encode() for code in LANGUAGES}
 
 
 def write_docs(folder: Path, rendered: Iterable[Rendered]) -> None:

@@ -33,6 +33,15 @@ def view() -> Any:
     return import_module("interactive.engine.view")
 
 
+def results(spec: Mapping[str, Any], result: Mapping[str, Any], code: str) -> list[str]:
+    """The labels and values of a result in one language, one after the other, with the marks of their terms."""
+    found: list[str] = []
+    for _, label, value in import_module("interactive.engine.showing").rows(spec, result, code, marked=True):
+        found.append(label)
+        found += [value] if isinstance(value, str) else [one for pair in value for one in pair]
+    return found
+
+
 def text() -> Any:
     """The module `interactive.engine.text`."""
     return import_module("interactive.engine.text")

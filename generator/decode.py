@@ -716,7 +716,8 @@ class _SystemDecoder:
         if len(given) != 1:
             self._problems.add(node.where, "bad-rendering", "a rendering is one word, “ko:” or “en:”, and the edition it stands in")
             return None
-        return Rendering(given[0], reader.text(given[0]), reader.text("edition"))
+        reading = reader.string("reading", required=False)
+        return Rendering(given[0], reader.text(given[0]), reader.text("edition"), reading)
 
     def _term_note(self, node: Node) -> TermNote | None:
         reader = self._reader(node, "a term note", shape.TERM_NOTE, node.where)

@@ -79,8 +79,11 @@ def words(book: Rulebook, system: System) -> Words:
         if differs:
             rows.append(Row(Held(entry, system), found))
     order = ["", *(edition.id for edition in system.editions)]
-    shown = sorted((columns[name] for name in needed), key=lambda column: order.index(column.edition.id if column.edition else ""))
-    return Words(tuple(shown), tuple(rows))
+
+    def place(column: Column) -> tuple[int, int]:
+        return order.index(column.edition.id if column.edition else ""), LANGUAGES.index(column.language)
+
+    return Words(tuple(sorted((columns[name] for name in needed), key=place)), tuple(rows))
 
 
 def told(system: System) -> Iterator[Told]:

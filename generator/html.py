@@ -158,9 +158,9 @@ class Html:
                 return self._link(child)
 
     def _term(self, term: Term) -> str:
-        if not self._links:
-            return escape(term.shown)
         entry_id = self._site.lexicons[self._system.id].find(self._code, term.key).entry.id
+        if not self._links:
+            return f'<span class="mp-word" data-word="{entry_id}">{escape(term.shown)}</span>'
         href = self._href(self._site.term_address(self._system, entry_id))
         return f'<a class="mp-term" href="{escape(href)}" data-term="{entry_id}">{escape(term.shown)}</a>'
 

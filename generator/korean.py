@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from typing import Any
 
 __all__ = [
     "attach", "collation_key", "final_sound", "index_letter", "initials", "is_formal_sentence", "particle",
-    "particle_pairs", "split_particle",
+    "particle_pairs", "sounds", "split_particle",
 ]
 
 # --- Letters --------------------------------------------------------------------------------------
@@ -329,6 +331,43 @@ def particle(word: str, form: str, reading: str | None = None) -> str:
     if key is None:
         raise ValueError(f'"{form}" is no particle that changes with the word before it: write it as it is.')
     return attach(word, key, reading)
+
+
+# --- For other programs ---------------------------------------------------------------------------
+
+
+def sounds() -> dict[str, Any]:
+    """The tables of this module for a script that chooses particles as `attach` does (js/words/korean.js).
+
+    Codas are 0 (none), 1 (ㄹ) and 2 (any other). `pairs`: every pair, the past of 이다 without its endings; a form
+    that two of them have belongs to the first. `nouns`:
+    those that stay as they are after a digit. `units`, `signs`, `after`, `latin`, `letters` (Greek, Cyrillic, kana;
+    lone letters of Hangul by their names; Chinese numerals): coda by what is written. `digits`, `tens`, `myriads`:
+    codas in order. `rewrite`: what stands for a character before it is brought into compatibility form.
+    """
+    def short(codas: Iterable[tuple[str, str]]) -> dict[str, int]:
+        return {written: _short(coda) for written, coda in codas}
+
+    named = ((ch, _coda(_LETTER_NAMES[letter])) for ch, letter in _LETTER_OF.items() if letter in _LETTER_NAMES)
+    numerals = (
+        (ch, _number_coda(f"{value:.0f}"))
+        for ch in map(chr, (*range(0x3400, 0xA000), *range(0xF900, 0xFB00)))
+        if (value := unicodedata.numeric(ch, 0.5)) == int(value)
+    )
+    return {
+        "pairs": " ".join(dict.fromkeys(_FORMS.values())),
+        "nouns": " ".join(sorted(_NOUNS_AFTER_DIGITS)),
+        "units": short(_UNIT_CODAS.items()), "signs": short(_SIGN_CODAS.items()), "after": short(_AFTER_CODAS.items()),
+        "latin": short(_LATIN_CODAS.items()),
+        "letters": short((*_OTHER_CODAS.items(), *named, *numerals)),
+        "digits": [_short(_DIGIT_CODAS[digit]) for digit in "0123456789"],
+        "tens": [_short(coda) for coda in _TENS_CODAS], "myriads": [_short(coda) for coda in _MYRIAD_CODAS],
+        "rewrite": {chr(cp): written for cp, written in _REWRITE.items()},
+    }
+
+
+def _short(coda: str) -> int:
+    return ("", "ㄹ").index(coda) if coda in ("", "ㄹ") else 2
 
 
 # --- Sentences, initials and order ----------------------------------------------------------------

@@ -93,11 +93,12 @@ def written_forms(entry: Entry, code: Code) -> set[str]:
     forms = {entry.words[code], *(form.value for form in entry.forms[code])} - {""}
     if code == "en":
         for form in tuple(forms):
-            forms.update(_inflected(form, entry.pos))
+            forms.update(inflected(form, entry.pos))
     return forms
 
 
-def _inflected(word: str, pos: str) -> Iterator[str]:
+def inflected(word: str, pos: str) -> Iterator[str]:
+    """The regular English inflections of a word: -s, and of a verb -ing and -ed."""
     if pos in ("noun", "phrase", "verb"):
         yield _with_s(word)
     if pos == "verb":

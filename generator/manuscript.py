@@ -19,6 +19,7 @@ from generator.recall import Recall
 from generator.render import Rendered, render
 from generator.search import Search, figures
 from generator.snapshot import Snapshot
+from generator.words import files as word_lists
 
 T = TypeVar("T")
 
@@ -65,6 +66,7 @@ class Manuscript:
         self._uses: _Form[dict[str, bytes]] = _Form(data, locales)
         self._search: _Form[dict[str, bytes]] = _Form(data, interactive)
         self._cards: _Form[dict[str, bytes]] = _Form(data, locales, interactive)
+        self._words: _Form[dict[str, bytes]] = _Form(data, interactive)
 
     def turn_to(self, taken: Snapshot, when_read: Callable[[], None]) -> None:
         """From now on as in `taken`. `when_read` is called if that means reading the data."""
@@ -84,7 +86,7 @@ class Manuscript:
         now = snapshot.take(self._sources)
         forms = (
             self._languages, self._engine, self._site, self._files, self._recall, *self._rendered.values(), self._exports,
-            self._uses, self._search, self._cards,
+            self._uses, self._search, self._cards, self._words,
         )
         for form in forms:
             cast("_Form[Any]", form).forget_unless(now)
@@ -136,3 +138,8 @@ class Manuscript:
         """The search index, its texts and what answer cards show, by their paths on the site."""
         index = self._search.made(self._taken, lambda: self._indexer.files(self.site))
         return index | self._cards.made(self._taken, lambda: figures(self.site, self.languages, self._flows))
+
+    @property
+    def words(self) -> Mapping[str, bytes]:
+        """The words of other editions, by their path on the site."""
+        return self._words.made(self._taken, lambda: word_lists(self.site))

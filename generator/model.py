@@ -255,11 +255,12 @@ STATUSES = ("preferred", "admitted", "forbidden")
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
-    """Another word for a term, and the edition it stands in. `language` says whose word it is."""
+    """Another word for a term, and the edition it stands in. `language` says whose word it is, `reading` how it is read."""
 
     language: Code
     word: Text
     edition: Text
+    reading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def _values(one: Mapping[str, Any], calculator: str) -> Values:
 def table(calculator: str) -> dict[str, Any]:
     """The table of a calculator, as the page gets it.
 
-    `values` by input; `chains`, each with `names` (inputs in the order of its `layers`) and `ends` (numbers of pieces,
+    Texts keep the marks of their terms. `values` by input; `chains`, each with `names` (inputs in the order of its `layers`) and `ends` (numbers of pieces,
     null where the engine refuses); `pieces` ([Korean, English]).
     """
     held = axes(calculator)
@@ -94,7 +94,7 @@ def table(calculator: str) -> dict[str, Any]:
 
 
 def look_up(made: Mapping[str, Any], inputs: Mapping[str, Any]) -> dict[str, str] | None:
-    """The ruling in both languages; None for what the table does not hold. The page's script does the same."""
+    """The ruling in both languages, marks included; None for what the table does not hold. The page's script does the same."""
     said: list[Sequence[str]] = []
     for chain in made["chains"]:
         state = 0
@@ -115,7 +115,7 @@ def _ruling(calculator: str) -> Callable[[Mapping[str, Any]], Ruled]:
 
     def ruled(inputs: Mapping[str, Any]) -> Ruled:
         try:
-            said = engine.ruling(calculator, inputs)
+            said = engine.ruling(calculator, inputs, marked=True)
         except engine.InputError:
             return None
         split = [said[code].split(SEPARATOR) for code in LANGUAGES]

@@ -425,6 +425,10 @@ RENDERING = Shape(
         Field("ko", LINE, Help("한국어 낱말.", "The Korean word."), required=False, example="노력"),
         Field("en", LINE, Help("영어 낱말.", "The English word."), required=False, example="effort"),
         Field("edition", ID, Help("그 낱말이 나오는 판본의 id.", "The id of the edition it stands in."), example="rulebook"),
+        Field("reading", LINE, Help(
+            "로마자로 끝나는 한국어 낱말의 소리를 한글로 적은 것. 조사를 고르는 데 씁니다.",
+            "How a Korean word that ends in Latin letters is read, in Hangul; particles depend on it.",
+        ), required=False),
     ),
     either=LANGUAGES,
 )

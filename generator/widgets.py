@@ -286,8 +286,8 @@ def frame(site: Site, page: str, own: Code, spec: Mapping[str, Any]) -> dict[str
 
 
 def helps(spec: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What each input is for, [Korean, English]; shown when it is asked for."""
-    return {one["name"]: [plain(one["help"][code]) for code in LANGUAGES] for one in spec["inputs"]}
+    """What each input is for, [Korean, English], with the marks of its terms; shown when it is asked for."""
+    return {one["name"]: [one["help"][code] for code in LANGUAGES] for one in spec["inputs"]}
 
 
 def rules(site: Site, spec: Mapping[str, Any]) -> dict[str, list[str]]:

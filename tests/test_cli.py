@@ -38,7 +38,7 @@ def test_faults_end_with_1_and_write_nothing(tmp_path: Path) -> None:
     done = run("build", "--data", str(data), "--output", str(tmp_path / "out" / "site"))
     assert done.returncode == 1 and done.stdout == ""
     assert "board/start.yml:24:11: unknown-rule: there is no rule “secnod” (did you mean “second”?)\n" in done.stderr
-    assert done.stderr.endswith("1 error, 1 warning in 1 file\nnothing was built\n")
+    assert done.stderr.endswith("1 error in 1 file\nnothing was built\n")
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "out").exists()
 

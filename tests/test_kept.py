@@ -73,10 +73,10 @@ def test_only_the_changed_page_is_made(counted: Counted) -> None:
     """A sentence costs the page it stands on and the one that counts what is reviewed."""
     every = counted.build()
     assert len(every) > 10
-    counted.edit("rules_data/board/start.yml", "원문이 분명하지 않습니다.", "원문이 흐릿합니다.")
+    counted.edit("rules_data/board/start.yml", "예: {10 lb}을 듭니다.", "예: {10 lb}을 옮깁니다.")
     assert counted.build() == {"ko/board/start.md", "en/board/start.md", "ko/status.md", "en/status.md"}
     assert set(counted.whole) == set(counted.pages)
-    assert "원문이 흐릿합니다." in (counted.site / "ko/board/start/index.html").read_text(encoding="utf-8")
+    assert "옮깁니다." in (counted.site / "ko/board/start/index.html").read_text(encoding="utf-8")
 
 
 def test_settings_of_the_engine_make_every_page_anew(counted: Counted) -> None:

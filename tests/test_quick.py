@@ -26,7 +26,7 @@ def tables() -> dict[str, dict[str, Any]]:
 def ruled(calculator: str, inputs: dict[str, Any]) -> dict[str, str] | None:
     engine = calculators.engine()
     try:
-        return engine.ruling(calculator, inputs)
+        return engine.ruling(calculator, inputs, marked=True)
     except engine.InputError:
         return None
 
@@ -114,7 +114,7 @@ def test_parts_of_a_ruling_stay_together_where_languages_part_it_differently(mon
         InputError = ValueError
 
         @staticmethod
-        def ruling(calculator: str, inputs: dict) -> dict[str, str]:
+        def ruling(calculator: str, inputs: dict, *, marked: bool) -> dict[str, str]:
             return {"ko": "하나 · 둘", "en": "one"}
 
     monkeypatch.setattr(calculators, "engine", lambda: Engine)

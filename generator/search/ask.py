@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import node
-from generator.model import Code
+from generator.model import LANGUAGES, Code
 from generator.pages import Site
 from generator.project import Project
 from generator.search import Search

@@ -27,11 +27,12 @@ _LITERAL = re.compile(
     ''',
     re.VERBOSE,
 )
-_BLANKS = re.compile(r" *([{}()\[\],;:?=<>&|+*!-]) *")
+_BLANKS = re.compile(r" *([{}()\[\],;:?=<>&|+*%!-]) *")
 # What the modules call constant is so without the browser's watching.
 _CONST = re.compile(r"\bconst\b")
 # No statement ends after such signs, nor before these, so a line need not either.
 _LINES = re.compile(r"(?<=[({\[,=>&|?:])\n|\n(?=[)\]}.?:&|])")
+_LAST_COMMA = re.compile(r",(?=[)\]}])")
 
 
 def bundle(modules: Mapping[str, str]) -> dict[str, str]:
@@ -67,4 +68,4 @@ def _terse(text: str) -> str:
 
 
 def _joined(code: str) -> str:
-    return _LINES.sub("", _BLANKS.sub(r"\1", _CONST.sub("let", code)))
+    return _LAST_COMMA.sub("", _LINES.sub("", _BLANKS.sub(r"\1", _CONST.sub("let", code))))

@@ -36,6 +36,9 @@ from generator.widgets import plain
 
 # Around and between both readings of a quantity, metric first; interactive/browser/search/snippet.js knows them too.
 _METRIC, _IMPERIAL, _END = "\ue000", "\ue001", "\ue002"
+# Around a marked term, so that the page can show it in other words.
+_TERM, _TERM_END = "\ue003", "\ue004"
+_TERM_MARKS = str.maketrans("", "", _TERM + _TERM_END)
 _EITHER = re.compile(f"{_METRIC}([^{_IMPERIAL}]*){_IMPERIAL}([^{_END}]*){_END}")
 
 Kind = Literal["rule", "table", "calculator", "term"]
@@ -92,8 +95,8 @@ class Concept:
 
 
 def in_units(shown: str, units: str) -> str:
-    """A line that is shown, in one unit system: "metric" or "imperial"."""
-    return _EITHER.sub(r"\1" if units == "metric" else r"\2", shown)
+    """A line that is shown, without marks, in one unit system: "metric" or "imperial"."""
+    return _EITHER.sub(r"\1" if units == "metric" else r"\2", shown).translate(_TERM_MARKS)
 
 
 def _either(metric: str, imperial: str) -> str:
@@ -291,6 +294,8 @@ class _Reader:
 
     def _seen(self, leaf: Inline, spoken: str, code: Code) -> str:
         match leaf:
+            case Term():
+                return f"{_TERM}{spoken}{_TERM_END}"
             case Measure():
                 return self._measure(leaf, code)
             case Josa(of=Measure() as measure):

@@ -77,10 +77,10 @@ def explain(calculator: str, inputs: dict, *, marked: bool = False) -> dict:
     }
 
 
-def ruling(calculator: str, inputs: dict) -> dict:
-    """Only the answer in one line, in both languages. Raises InputError."""
+def ruling(calculator: str, inputs: dict, *, marked: bool = False) -> dict:
+    """Only the answer in one line, in both languages; `marked` as for `explain`. Raises InputError."""
     spec, _, _, working = _computed(calculator, inputs)
-    return _said(spec, "rulings", *working.ruled)
+    return _said(spec, "rulings", *working.ruled, marked)
 
 
 def _computed(calculator: str, inputs: dict) -> tuple:

@@ -13,8 +13,8 @@ def respond(text: str) -> str:
 
     `"ruling": true` asks for the answer in one line as well, `"marked": true` besides for texts in which game terms
     keep their marks. `"frame": {…}` asks for the answer as HTML instead (see `interactive.engine.view`). The keys stand
-    in the order in which the engine gives them, so equal requests have equal answers to the byte. Raises ValueError if `text` is no
-    such request.
+    in the order in which the engine gives them, so equal requests have equal answers to the byte. Raises ValueError if
+    `text` is no such request.
     """
     request = json.loads(text)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -61,6 +62,17 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing: the tests' own output is what counts."""
 
 
+class _InPieces(_Handler):
+    def copyfile(self, source, outputfile) -> None:
+        if not self.path.endswith("/"):
+            super().copyfile(source, outputfile)
+            return
+        while piece := source.read(700):
+            outputfile.write(piece)
+            outputfile.flush()
+            time.sleep(0.003)
+
+
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
@@ -69,12 +81,13 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+def serving(folder: Path, prefix: str = "/", pieces: bool = False) -> Iterator[str]:
     """Serve a folder on a free port of 127.0.0.1 and give the address, which ends in the prefix.
 
-    `prefix` begins and ends with a slash; whatever is asked for outside it is not found.
+    `prefix` begins and ends with a slash; whatever is asked for outside it is not found. With `pieces` pages come in
+    many small parts, as over a slow line.
     """
-    handler = functools.partial(_Handler, directory=str(folder), prefix=prefix)
+    handler = functools.partial(_InPieces if pieces else _Handler, directory=str(folder), prefix=prefix)
     with _Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()

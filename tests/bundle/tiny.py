@@ -38,6 +38,13 @@ def calculate(calculator, inputs):
 def explain(calculator, inputs, *, marked=False):
     return calculate(calculator, inputs)
 '''
+VIEW = '''
+from interactive.engine import explain
+
+
+def render(calculator, inputs, frame):
+    return explain(calculator, inputs, marked=True)
+'''
 CALCULATORS = '''
 COMMON = {}
 SPECS = {"doubled": {"default": 3, "label": {"ko": "두 배", "en": "doubled"}}}
@@ -49,7 +56,8 @@ def project(folder: Path, engine: str = ENGINE, calculators: str = CALCULATORS) 
     home = Project().interactive
     target = folder / "interactive"
     shutil.copytree(home / "browser", target / "browser", ignore=shutil.ignore_patterns("__pycache__"))
-    for name, text in {"__init__": "", "engine/__init__": engine, "calculators/__init__": calculators}.items():
+    modules = {"__init__": "", "engine/__init__": engine, "engine/view/__init__": VIEW, "calculators/__init__": calculators}
+    for name, text in modules.items():
         path = target / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

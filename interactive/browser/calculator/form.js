@@ -1,5 +1,6 @@
 // The form of one calculator: reads and sets its inputs, and keeps steppers, sliders and fields in step.
 import { make } from "../store.js"
+import { nodes } from "./marks.js"
 
 // One unit in feet or pounds, as the rules convert.
 const SIZES = { ft: 1, m: 10 / 3, lb: 1, kg: 50 / 23 }
@@ -183,10 +184,10 @@ export class Form {
     if (this.element.querySelector(".mp-calc-help")) return
     for (const { name, controls } of this.inputs) {
       const id = `${controls[0].name}:h`
-      const said = code => help[name][code === "ko" ? 0 : 1]
+      const said = code => nodes(help[name][code === "ko" ? 0 : 1])
       const box = controls[0].closest(".mp-calc-in")
       box.append(make("p", { class: "mp-calc-help", id },
-        make("span", { class: "mp-own", lang }, said(lang)), " ", make("span", { class: "mp-other", lang: other }, said(other))))
+        make("span", { class: "mp-own", lang }, ...said(lang)), " ", make("span", { class: "mp-other", lang: other }, ...said(other))))
       const described = box.matches("fieldset") ? box : controls[0]
       described.setAttribute("aria-describedby", id)
     }

@@ -1,6 +1,6 @@
 // The ruling from the table that was made with the page (generator/quick.py), for the time until Python is there.
 
-/** The ruling as [Korean, English], or null for inputs that the table does not hold. */
+/** The ruling as [Korean, English], with the marks of its terms, or null for inputs that the table does not hold. */
 export function lookUp(table, inputs) {
   const said = []
   for (const { names, layers, ends } of table.chains) {

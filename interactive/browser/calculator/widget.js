@@ -5,6 +5,7 @@ import { note, written } from "./address.js"
 import { chat } from "./chat.js"
 import { answered, start, subscribe, tryAgain } from "./engine.js"
 import { Form } from "./form.js"
+import { areMarked, nodes, original } from "./marks.js"
 import { lookUp } from "./quick.js"
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
@@ -26,7 +27,7 @@ export class Widget {
     this.progress = find("progress")
     this.form = new Form(find("form"), this.calculator, () => this.#changed())
     // What came with the page is the answer to the defaults, and comes back with them.
-    this.initial = { ruling: this.ruling.innerHTML, rest: this.rest.innerHTML }
+    this.initial = { ruling: original(this.ruling), rest: original(this.rest) }
     this.#shown = this.form.read()
     for (const button of section.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this[button.dataset.do](button))
@@ -38,12 +39,17 @@ export class Widget {
     start(section)
     this.#stop = subscribe(state => this.#hear(state))
     near(section, () => this.#load())
+    document.addEventListener("malpan:words", this.#reword)
   }
 
   /** The page is gone. */
   leave() {
     this.#stop()
+    document.removeEventListener("malpan:words", this.#reword)
   }
+
+  /** The answer has marked terms only if other words were chosen when it was asked for. */
+  #reword = () => { if (areMarked() && Object.keys(this.form.changed()).length) this.#answer() }
 
   // --- from outside
 
@@ -106,7 +112,7 @@ export class Widget {
     const { rules } = (await this.#load()) ?? { rules: {} }
     if (!same(inputs, this.form.read())) return {}
     const { lang, base } = facts()
-    const frame = { own: lang, page: this.section.dataset.page, root: `${base.replace(/\/?$/, "/")}`, rules }
+    const frame = { own: lang, page: this.section.dataset.page, root: `${base.replace(/\/?$/, "/")}`, rules, marked: areMarked() }
     return answered(this.calculator, this.form.changed(), { widget: this, frame })
   }
 
@@ -117,7 +123,7 @@ export class Widget {
     if (said) {
       const { lang } = facts()
       const sides = ["ko", "en"].map((code, place) => ({ code, said: said[place] })).sort(one => (one.code === lang ? -1 : 1))
-      const spans = sides.map(({ code, said }) => make("span", { class: code === lang ? "mp-own" : "mp-other", lang: code }, said))
+      const spans = sides.map(({ code, said }) => make("span", { class: code === lang ? "mp-own" : "mp-other", lang: code }, ...nodes(said)))
       this.ruling.replaceChildren(spans[0], " ", spans[1])
     }
     this.section.classList.toggle("mp-calc--behind", !said)
@@ -134,7 +140,7 @@ export class Widget {
 
   #show(inputs, { ruling, rest }) {
     this.#shown = inputs
-    if (this.ruling.innerHTML !== ruling) this.ruling.innerHTML = ruling
+    if (original(this.ruling) !== ruling) this.ruling.innerHTML = ruling
     const open = [...this.rest.querySelectorAll("details")].map(one => one.open)
     this.rest.innerHTML = rest
     for (const [place, one] of this.rest.querySelectorAll("details").entries()) one.open = open[place] ?? false

@@ -19,8 +19,8 @@
  *               score, title: {ko, en}, chapter: {ko, en} or null, url: {ko, en}, language, rule, marks: {ko, en},
  *               snippet}. `url` is relative to the root of the site. `rule` is the id of the rule it belongs to (its
  *               own for a rule) or null. `marks` are the [start, end] of matches in each title. `snippet` is {text,
- *               marks, cutBefore, cutAfter} in `language`, or null while its texts are not there. All of it is plain
- *               text: escape it before use as HTML.
+ *               marks, terms, cutBefore, cutAfter} in `language`, or null while its texts are not there; `terms` are
+ *               the [start, end] of marked terms in it. All of it is plain text: escape it before use as HTML.
  *   answer      {term: result, rule: result or null, definition: {ko, en}} when the query is a term or nearly one, else
  *               null. A definition is null while its texts are not there.
  *   suggestion  the query without its slips, if some word was found only by a guess, else null.
@@ -80,7 +80,8 @@ class Engine {
       lists,
       (levels, list) => (this.rarity[list] + rarity(levels.filter((level) => level >= IN_NAME).length)) / 2,
     )
-    this.terms = new Map() // list of a concept → its term units
+    // list of a concept → its term units
+    this.terms = new Map()
     for (const unit of store.units) {
       if (unit.concept < 0) continue
       const list = store.words.length + unit.concept

@@ -25,8 +25,10 @@ export class Lexicon {
   constructor(store, names, english, own) {
     this.entries = []
     this.known = new Map()
-    this.numbers = new Map() // "ft#20" → list
-    this.spoken = new Map() // English words of names
+    // "ft#20" → list
+    this.numbers = new Map()
+    // English words of names
+    this.spoken = new Map()
     this.parser = new Parser(store.header.korean)
     this.english = english
     this.hear = hearEnglish(store.header.english.sounds)

@@ -30,7 +30,8 @@ export class Names {
     this.units = []
     this.texts = []
     this.worths = []
-    this.exact = new Map() // key → entries
+    // key → entries
+    this.exact = new Map()
     this.stem = stem
     for (const unit of units) {
       for (const code of ["ko", "en"]) {

@@ -3,15 +3,23 @@
 import { compose, isSyllable, pattern } from "./hangul.js"
 import { verbForms } from "./korean.js"
 
-const MOST = 6 // words that one slot lights up
+// Words that one slot lights up.
+const MOST = 6
 const LENGTH = { ko: 90, en: 150 }
 const escape = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 
 // A quantity in both unit systems, as generator/search/units.py writes it.
 const EITHER = /\ue000(.*?)\ue001(.*?)\ue002/g
 
+// Around a marked term, from the same place.
+const TERM = /\ue003(.*?)\ue004/g
+
 /** `text` in the units of one system, "metric" or "imperial". */
 export const inUnits = (text, units) => text.replace(EITHER, units === "metric" ? "$1" : "$2")
+
+/** Places {start, end} as [start, end] in the piece of a text from `from` to `to`. */
+const within = (places, from = 0, to = Infinity) =>
+  places.filter(({ start, end }) => start >= from && end <= to).map(({ start, end }) => [start - from, end - from])
 
 export class Highlighter {
   #patterns = {}
@@ -24,13 +32,19 @@ export class Highlighter {
 
   /** [start, end] of every match in `text`, in their order, none within another. */
   marks(text, language) {
-    return this.#hits(text, language).map(({ start, end }) => [start, end])
+    return within(this.#hits(text, language))
   }
 
-  /** The piece of `text` that holds most words of the query: {text, marks, cutBefore, cutAfter}. */
-  snippet(text, language) {
+  /** The piece of a text that holds most words of the query: {text, marks, terms, cutBefore, cutAfter}. */
+  snippet(written, language) {
+    const terms = []
+    const text = written.replace(TERM, (whole, term, at) => {
+      const start = at - 2 * terms.length
+      terms.push({ start, end: start + term.length })
+      return term
+    })
     const hits = this.#hits(text, language)
-    const length = LENGTH[language] ?? 120
+    const length = LENGTH[language]
     let best = { from: 0, score: -1 }
     for (let first = 0; first < hits.length; first++) {
       const from = Math.max(0, hits[first].start - 20)
@@ -51,9 +65,8 @@ export class Highlighter {
     return {
       // Lines stand apart by a wide space: most are rows of a table.
       text: text.slice(from, to).replaceAll("\n", "\u2003"),
-      marks: hits
-        .filter(({ start, end }) => start >= from && end <= to)
-        .map(({ start, end }) => [start - from, end - from]),
+      marks: within(hits, from, to),
+      terms: within(terms, from, to),
       cutBefore: from > 0,
       cutAfter: to < text.length,
     }

@@ -4,7 +4,8 @@ Whoever asks says where the answer will stand in a frame, plain data that a page
 
 - `own`: the language of the page, which comes first;
 - `page`: the page's path ("cypher/tasks"), and `root`: what leads from it to the root of its language ("../../");
-- `rules`: for each rule that may be cited, [page, anchor, Korean title, English title].
+- `rules`: for each rule that may be cited, [page, anchor, Korean title, English title];
+- `marked`, if true: terms are elements (`.mp-word`), so that the page can put other words in their place.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def render(calculator: str, inputs: dict, frame: dict) -> dict:
 
     Raises InputError for an unknown calculator or a wrong input.
     """
-    answer = explain(calculator, inputs)
+    answer = explain(calculator, inputs, marked=True)
     spec, markup = calculators.SPECS[calculator], Markup(frame)
     picture = pictures.picture(calculator, spec, answer)
     parts = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interactive.engine import text
 from interactive.engine.inputs import LANGUAGES
 
 _ESCAPES = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
@@ -15,12 +16,13 @@ def escape(plain: str) -> str:
 
 
 class Markup:
-    """Makes HTML for the place that a frame describes."""
+    """Makes HTML for the place that a frame describes. Texts come with the marks of their terms."""
 
-    __slots__ = ("_frame", "_order")
+    __slots__ = ("_frame", "_marked", "_order")
 
     def __init__(self, frame: dict) -> None:
         self._frame = frame
+        self._marked = frame.get("marked", False)
         own = frame["own"]
         self._order = (own, *(code for code in LANGUAGES if code != own))
 
@@ -28,15 +30,27 @@ class Markup:
         """A text in the page's language and in the other; once if both are the same."""
         own, other = self._order
         if said[own] == said[other]:
-            return escape(said[own])
+            return self._words(said[own])
         return (
-            f'<span class="mp-own" lang="{own}">{escape(said[own])}</span> '
-            f'<span class="mp-other" lang="{other}">{escape(said[other])}</span>'
+            f'<span class="mp-own" lang="{own}">{self._words(said[own])}</span> '
+            f'<span class="mp-other" lang="{other}">{self._words(said[other])}</span>'
         )
+
+    def _words(self, written: str) -> str:
+        """A text whose terms other words can take the place of, if that is wanted; else they are like all words."""
+        if not self._marked or "[[" not in written:
+            return escape(text.plain(written))
+        first, *rest = written.split("[[")
+        made = [escape(first)]
+        for part in rest:
+            term, _, after = part.partition("]]")
+            shown, _, key = term.partition("|")
+            made.append(f'<span class="mp-word" data-word="{escape(key or shown)}">{escape(shown)}</span>{escape(after)}')
+        return "".join(made)
 
     def own(self, said: dict) -> str:
         """A text in the page's language, for attributes."""
-        return escape(said[self._order[0]])
+        return escape(text.plain(said[self._order[0]]))
 
     def rule(self, name: str) -> str:
         """A link to a rule; nothing for one that the book does not have."""

@@ -13,7 +13,7 @@ def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> 
     rows = []
     # The ladder of a picture goes further.
     left_out = "ladder" if picture and not picture.known else ""
-    for ko, en in zip(*(showing.rows(spec, result, language) for language in LANGUAGES), strict=True):
+    for ko, en in zip(*(showing.rows(spec, result, language, marked=True) for language in LANGUAGES), strict=True):
         if ko[0] == left_out:
             continue
         label, value = {"ko": ko[1], "en": en[1]}, {"ko": ko[2], "en": en[2]}

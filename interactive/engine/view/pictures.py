@@ -79,11 +79,7 @@ def _map(spec: dict, name: str, described: dict, answer: dict) -> Picture | None
         point.tick = not place % TICK
     # What can happen in one of many ways has small odds each, and would lie flat.
     full = mode if sum(point.odds for point in points) == 1 else Fraction(1)
-    return Picture(_plain(described["label"]), points, name, full) if mode else None
-
-
-def _plain(said: dict) -> dict:
-    return {language: text.plain(written) for language, written in said.items()}
+    return Picture(described["label"], points, name, full) if mode else None
 
 
 def _made(spec: dict, answer: dict, run: bool = False) -> roll.Roll | None:
@@ -158,7 +154,7 @@ def _costs(spec: dict, answer: dict) -> Picture | None:
         Point(level, {}, Fraction(cost), here=int(level) == levels and cost == result["cost"], shown=str(cost))
         for level, cost in result["table"].items()
     ]
-    return Picture(_plain(spec["results"]["table"]["label"]), points, "table", Fraction(most)) if most else None
+    return Picture(spec["results"]["table"]["label"], points, "table", Fraction(most)) if most else None
 
 
 def _targets(spec: dict, answer: dict) -> Picture:
@@ -222,7 +218,7 @@ def _outcomes(mark: str, label: dict, counts: tuple, ways: int, here: bool) -> P
 
 
 def _outcome_names(spec: dict) -> tuple:
-    return tuple(_plain(spec["words"]["outcome"][name]) for name in challenge.OUTCOMES)
+    return tuple(spec["words"]["outcome"][name] for name in challenge.OUTCOMES)
 
 
 def _none(spec: dict, answer: dict) -> None:

@@ -22,14 +22,19 @@ function content(entry, link) {
   const definitions = view === "both" ? [lang, other] : [view === "other" ? other : lang]
   const button = make("button", { type: "button", class: "mp-pop-close", "aria-label": text("close") }, "×")
   button.addEventListener("click", () => close(true))
+  const system = new URL(entry.href, location.href).pathname.split("/").at(-3)
+  const now = code => window.malpanWords?.term(system, link.dataset.term, code, entry[code]) ?? entry[code]
+  const was = [shown, read].filter(code => now(code) !== entry[code]).map(code => entry[code]).join(" · ")
   return [
-    make("p", { class: "mp-pop-word", id: "mp-pop-word", lang: shown }, entry[shown]),
-    make("p", { class: "mp-pop-own" }, make("span", { lang: read }, entry[read]), " ",
+    make("p", { class: "mp-pop-word", id: "mp-pop-word", lang: shown }, now(shown)),
+    make("p", { class: "mp-pop-own" }, make("span", { lang: read }, now(read)), " ",
       entry.pos?.[lang] ? make("span", { class: "mp-pos", lang }, entry.pos[lang]) : null),
-    ...definitions.map(code => make("p", { class: "mp-pop-def", lang: code }, entry.def[code])),
+    was ? make("p", { class: "mp-pop-was", lang }, text("words_here", { word: was })) : null,
+    ...definitions.map(code => make("p", { class: "mp-pop-def", lang: code }, window.malpanWords?.string(entry.def[code], system) ?? entry.def[code])),
     make("p", { class: "mp-pop-links" },
       make("a", { href: new URL(entry.href, location.href) }, text("glossary_entry")),
-      entry.rule ? make("a", { href: new URL(entry.rule, location.href) }, text("rule")) : null),
+      entry.rule ? make("a", { href: new URL(entry.rule, location.href) }, text("rule")) : null,
+      make("button", { type: "button", "data-words": "edit", "data-entry": link.dataset.term, "data-system": system }, text("words_edit"))),
     button,
   ]
 }
@@ -140,13 +145,13 @@ export function startTerms() {
       event.preventDefault()
       event.stopPropagation()
     } else if (pop && pop.contains(event.target)) {
-      if (event.target.closest("a")) setTimeout(close)
+      if (event.target.closest("a, [data-words]")) setTimeout(close)
     } else if (pop) {
       const was = sheet
       close()
       if (was && !event.target.closest("a, button, input, label, summary")) event.stopPropagation()
     }
   }, true)
-  document.addEventListener("malpan:view", () => close())
+  for (const kind of ["malpan:view", "malpan:words"]) document.addEventListener(kind, () => close())
   addEventListener("resize", () => { if (!sheet) close() })
 }

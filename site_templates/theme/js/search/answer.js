@@ -1,7 +1,7 @@
 // The answer card: the term in both languages, what it is in a line, and the figures of its main rule. The ways to the
 // rule and to the glossary are options of the list below, so that the arrow keys reach them.
 import { make } from "../store.js"
-import { group } from "./results.js"
+import { group, titleOf } from "./results.js"
 
 const kept = new Map() // language → promise of the figures by rule, as HTML that the generator made
 
@@ -37,13 +37,14 @@ async function addFigures(place, rule, { first, engine, words }) {
 /** The card of an answer. */
 export function card({ term, rule, definition }, reader) {
   const { first, second, systems } = reader
-  const place = make("div", { class: "mp-answer-figures md-typeset", lang: first })
+  const place = make("div", { class: "mp-answer-figures md-typeset", lang: first, "data-system": rule?.system })
   const game = systems.size > 1 ? systems.get(term.system)?.[first] : null
+  const said = definition[first] && (window.malpanWords?.string(definition[first], term.system) ?? definition[first])
   const node = make("section", { class: "mp-answer", "aria-labelledby": "mp-answer-word" },
     make("p", { class: "mp-answer-word", id: "mp-answer-word" },
-      make("b", { lang: first }, term.title[first]), " ", make("span", { lang: second }, term.title[second]),
+      make("b", { lang: first }, titleOf(term, first).text), " ", make("span", { lang: second }, titleOf(term, second).text),
       game ? make("small", { class: "mp-answer-where", lang: first }, game) : null),
-    definition[first] ? make("p", { class: "mp-answer-text", lang: first }, definition[first]) : null,
+    said ? make("p", { class: "mp-answer-text", lang: first }, said) : null,
     rule ? place : null)
   if (rule) queueMicrotask(() => addFigures(place, rule, reader))
   return node
@@ -55,7 +56,7 @@ export function ways({ term, rule }, { first, link, site, words }) {
     const href = new URL(hit.url[link], site)
     const name = `mp-way mp-way--${kind}`
     return make("a", { role: "option", class: name, href, tabindex: "-1", "aria-selected": "false" },
-      make("span", { class: "mp-way-kind" }, label), " ", make("span", { lang: first }, hit.title[first]))
+      make("span", { class: "mp-way-kind" }, label), " ", make("span", { lang: first }, titleOf(hit, first).text))
   }
   return group({ key: "answer", text: words.answer }, [
     rule ? way(rule, words.rule_one, "rule") : null,

@@ -3,7 +3,7 @@ import { facts, make, text } from "../store.js"
 import { card, ways } from "./answer.js"
 import { Client } from "./client.js"
 import { forget, keep, recent } from "./recent.js"
-import { group, groups, option } from "./results.js"
+import { group, groups, option, titleOf } from "./results.js"
 
 const RULES = 10
 const STOPS = ".mp-recent-query, a" // what the arrow keys go through before anything is typed
@@ -152,6 +152,7 @@ function ask() {
   client.search(query, {
     language: first, units: document.documentElement.dataset.units, here, limit: RULES,
     systems: filter.system ? [filter.system] : [],
+    words: window.malpanWords?.now?.search ?? null,
   })
 }
 
@@ -219,7 +220,7 @@ function show(found) {
 
 /** The card on the screen stays if it says the same: neither its figures nor what was unfolded begin anew. */
 function answerCard(answer, reading) {
-  const key = JSON.stringify([answer.term.id, answer.rule?.id, answer.definition, reading.first])
+  const key = JSON.stringify([answer.term.id, answer.rule?.id, answer.definition, reading.first, titleOf(answer.term, reading.first).text])
   if (top.firstChild?.dataset.key === key) return top.firstChild
   const made = card(answer, reading)
   made.dataset.key = key
@@ -294,7 +295,7 @@ function tell(found) {
   const { first } = reader()
   const { term, definition } = found.answer ?? {}
   const parts = [
-    term ? [term.title[first], definition[first]].filter(Boolean).join(": ") : null,
+    term ? [titleOf(term, first).text, definition[first]].filter(Boolean).join(": ") : null,
     found.results.length ? said("count", { count: found.results.length }) : top.textContent,
     meant.textContent,
   ]

@@ -14,19 +14,33 @@ export function marked(text, marks = []) {
   return [...nodes, text.slice(done)]
 }
 
+/** The title of a hit in the words that the reader chose: {text, marks}. */
+export function titleOf({ id, kind, system, title, marks }, code) {
+  const text = title[code]
+  const chosen = window.malpanWords
+  if (!chosen) return { text, marks: marks[code] }
+  if (kind !== "term") return chosen.title(text, marks[code], system, code)
+  const word = chosen.term(system, id.slice(system.length + 1), code, text)
+  return { text: word, marks: word === text ? marks[code] : marks[code].length ? [[0, word.length]] : [] }
+}
+
 /** Both titles, the reader's first; a counterpart that says the same is left out. */
-function titles({ title, marks }, first, second) {
+function titles(hit, first, second) {
+  const [own, other] = [titleOf(hit, first), titleOf(hit, second)]
   return make("span", { class: "mp-hit-title" },
-    make("span", { lang: first }, ...marked(title[first], marks[first])),
-    title[second] === title[first] ? null
-      : make("span", { lang: second, class: "mp-hit-other" }, ...marked(title[second], marks[second])))
+    make("span", { lang: first }, ...marked(own.text, own.marks)),
+    other.text === own.text ? null
+      : make("span", { lang: second, class: "mp-hit-other" }, ...marked(other.text, other.marks)))
 }
 
 /** Where it stands, and the piece of its text that shows the match. */
 function below({ chapter, system, snippet, language }, { first, systems }) {
-  const where = [systems.size > 1 ? systems.get(system)?.[first] : null, chapter?.[first]].filter(Boolean).join(" · ")
-  const found = snippet?.text ? make("span", { lang: language },
-    snippet.cutBefore ? "… " : "", ...marked(snippet.text, snippet.marks), snippet.cutAfter ? " …" : "") : null
+  const chosen = window.malpanWords
+  const part = chapter && (chosen?.string(chapter[first], system) ?? chapter[first])
+  const where = [systems.size > 1 ? systems.get(system)?.[first] : null, part].filter(Boolean).join(" · ")
+  const { text, marks } = (snippet && chosen?.text(snippet.text, snippet.terms, snippet.marks, system, language)) ?? snippet ?? {}
+  const found = text ? make("span", { lang: language },
+    snippet.cutBefore ? "… " : "", ...marked(text, marks), snippet.cutAfter ? " …" : "") : null
   if (!where && !found) return null
   return make("span", { class: "mp-hit-text" },
     where ? make("span", { class: "mp-hit-where", lang: first }, where) : null, " ", found)

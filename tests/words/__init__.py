@@ -1,0 +1,1 @@
+"""Word editions: what the build finds, and what the page's scripts make of it."""
