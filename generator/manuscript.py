@@ -17,7 +17,7 @@ from generator.pages import Site
 from generator.project import Project
 from generator.recall import Recall
 from generator.render import Rendered, render
-from generator.search import Search, figures
+from generator.search import Search, answers
 from generator.snapshot import Snapshot
 from generator.words import files as word_lists
 
@@ -106,7 +106,7 @@ class Manuscript:
             self._taken,
             lambda: list(render(
                 self.site, code, self.languages, self._project, self._flows,
-                {name: file for name, (file, _) in self._named.items()}, self._recall.made(self._taken, Recall),
+                self._file_names, self._recall.made(self._taken, Recall),
             )),
         )
 
@@ -114,6 +114,10 @@ class Manuscript:
     def _named(self) -> Mapping[str, tuple[str, bytes]]:
         """For each calculator shown the name of its data file, which changes with the content, and the content."""
         return self._files.made(self._taken, lambda: quick.files(self.site, self._project))
+
+    @property
+    def _file_names(self) -> dict[str, str]:
+        return {name: file for name, (file, _) in self._named.items()}
 
     @property
     def widgets(self) -> Mapping[str, bytes]:
@@ -137,7 +141,9 @@ class Manuscript:
     def search(self) -> Mapping[str, bytes]:
         """The search index, its texts and what answer cards show, by their paths on the site."""
         index = self._search.made(self._taken, lambda: self._indexer.files(self.site))
-        return index | self._cards.made(self._taken, lambda: figures(self.site, self.languages, self._flows))
+        return index | self._cards.made(
+            self._taken, lambda: answers(self.site, self.languages, self._flows, self._file_names)
+        )
 
     @property
     def words(self) -> Mapping[str, bytes]:

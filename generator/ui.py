@@ -120,6 +120,7 @@ def search_words(language: Language) -> dict[str, str]:
         "all_terms": _("Glossary"),
         "answer": _("Answer"),
         "both": _("Both"),
+        "calculate": _("Calculate"),
         "calculator": _("Calculators"),
         "clear": _("Clear"),
         "count": _("Results: {count}"),

@@ -12,6 +12,7 @@ from generator.html import Flows
 from generator.language import Language
 from generator.model import LANGUAGES, Code
 from generator.pages import Site
+from generator.search.calculators import calculators
 from generator.search.cards import cards
 from generator.search.korean import Memory
 from generator.search.pack import index, texts
@@ -47,6 +48,10 @@ class Search:
         return {INDEX: index(site.book.systems, found, known, postings, made.values())} | made
 
 
-def figures(site: Site, languages: Mapping[Code, Language], flows: Flows) -> dict[str, bytes]:
-    """What answer cards show of rules, a file a language, by their paths on the site."""
-    return {f"{FOLDER}/figures.{code}.json": content for code, content in cards(site, languages, flows).items()}
+def answers(site: Site, languages: Mapping[Code, Language], flows: Flows, files: Mapping[str, str]) -> dict[str, bytes]:
+    """What answer cards show of rules, a file a language, and their calculators, a file each, by their paths on the site.
+
+    `files` names the data file of each calculator.
+    """
+    made = {f"{FOLDER}/figures.{code}.json": content for code, content in cards(site, languages, flows).items()}
+    return made | {f"{FOLDER}/{name}.html": content for name, content in calculators(site, languages, files).items()}

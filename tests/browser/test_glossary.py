@@ -146,7 +146,7 @@ def test_letters_narrow_down(page: Page, served_site: Served) -> None:
     expect(letter).to_have_attribute("aria-current", "true")
     found = shown(page)
     assert "effort" in found and "difficulty" not in found
-    field.fill("피해")
+    field.fill("단계")
     narrowed = shown(page)
     assert narrowed and set(narrowed) < set(found)
     field.fill("")
@@ -214,9 +214,9 @@ def test_all_terms_lead_to_their_entries(page: Page, served_site: Served) -> Non
     """A word that games render differently stands once, with a line for each; other editions' words find it."""
     field = open_list(page, f"{served_site.url}en/glossary/")
     field.fill("치명상")
-    line = page.locator(".mp-word:visible", has_text="debilitated")
-    expect(line.locator(".mp-word-line")).to_have_count(2)
-    expect(page.locator(".mp-word:visible")).to_have_count(1)
+    line = page.locator(".mp-term-row:visible", has_text="debilitated")
+    expect(line.locator(".mp-term-line")).to_have_count(2)
+    expect(page.locator(".mp-term-row:visible")).to_have_count(1)
     line.locator("a", has_text="Numenera").click()
     page.wait_for_url(f"{served_site.url}en/numenera/glossary/#debilitated")
 

@@ -15,6 +15,7 @@ from .reader import choose, open_page
 phone = pytest.mark.parametrize("screen", ["phone"], indirect=True)
 both_screens = pytest.mark.parametrize("screen", ["phone", "desktop"], indirect=True)
 both_schemes = pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+PATIENCE = 60_000  # ms until Python has arrived
 LOADED = re.compile(r"/assets/(search|js/search|css/search)/|/css/search\.css")
 
 
@@ -238,6 +239,52 @@ def test_a_term_is_answered_at_once(page: Page, served_site: Served, code: str, 
     expect(options(page).nth(1)).to_have_attribute("href", re.compile(rf"/{code}/cypher/glossary/#distance$"))
     addresses = [one.get_attribute("href") for one in options(page).all()]
     assert addresses.count(addresses[0]) == 1
+
+
+@both_screens
+def test_a_calculator_works_in_the_card(page: Page, context: BrowserContext, served_site: Served, screen: str) -> None:
+    """Also over the page that has the same one, which stays as it is; links lead out of the dialog, and copies say where it is."""
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_page(page, f"{served_site.url}ko/cypher/effort/")
+    under = page.locator('main .mp-calc[data-calculator="effort"]')
+    expect(under).to_have_count(1)
+    before = under.locator(".mp-calc-ruling").inner_text()
+    search(page, "분발")
+    button = page.locator(".mp-answer-tool", has_text="분발 비용")
+    button.click()
+    card = page.locator(".mp-answer .mp-calc--live")
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(card.locator(".mp-calc-ruling .mp-own")).to_have_text(before)
+    card.locator('[id="card:effort:effort"]').fill("2")
+    expect(card.locator(".mp-calc-ruling .mp-own")).to_contain_text("비용 5점", timeout=PATIENCE)
+    expect(card.locator(".mp-calc-state")).to_be_hidden(timeout=PATIENCE)
+    assert "#calc" not in page.url and under.locator(".mp-calc-ruling").inner_text() == before
+    ids = page.eval_on_selector_all("[id]", "nodes => nodes.map(node => node.id)")
+    assert len(ids) == len(set(ids))
+    card.locator('[data-do="link"]').click()
+    expect(page.locator(".mp-toast--on")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{served_site.url}ko/cypher/calculators/#calc=effort;effort=2"
+    button.click()
+    expect(card).to_have_count(0)
+    button.click()
+    card.locator(".mp-calc-steps a").first.click()
+    page.wait_for_url(re.compile(r"/ko/cypher/effort/#"))
+    expect(page.locator("dialog.mp-search")).to_be_hidden()
+
+
+def test_a_calculator_that_cannot_be_loaded_is_said(page: Page, context: BrowserContext, served_site: Served, watch) -> None:
+    """And asked for again with the next press."""
+    context.route("**/assets/search/ko/*.html", lambda route: route.abort())
+    open_page(page, f"{served_site.url}ko/")
+    search(page, "분발")
+    button = page.locator(".mp-answer-tool").first
+    button.click()
+    expect(page.locator(".mp-answer-calc [role=alert]")).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    context.unroute("**/assets/search/ko/*.html")
+    button.click()
+    expect(page.locator(".mp-answer .mp-calc--live")).to_be_visible()
+    watch.expect("ERR_FAILED")
 
 
 def test_the_answer_is_in_the_reader_s_units(page: Page, served_site: Served) -> None:
@@ -612,7 +659,7 @@ def test_the_search_is_fetched_ahead_unless_data_is_dear(page: Page, served_site
     page.wait_for_load_state("networkidle")
     fetched = {url.rsplit("/", 1)[1] for url in watch.requests if LOADED.search(url)}
     assert fetched == (set() if saves else {
-        "dialog.js", "client.js", "answer.js", "results.js", "recent.js", "search.css", "worker.js", "engine.js",
+        "dialog.js", "client.js", "answer.js", "calculator.js", "results.js", "recent.js", "search.css", "worker.js", "engine.js",
         "index.bin", "words.ko.json",
     })
 
@@ -674,3 +721,7 @@ def test_the_open_search_is_accessible(page: Page, served_site: Served, axe, cod
         )
         page.keyboard.press("ArrowDown")
         assert axe(page) == [], query
+    search(page, "Effort")
+    page.locator(".mp-answer-tool").first.click()
+    expect(page.locator(".mp-answer .mp-calc--live")).to_be_visible()
+    assert axe(page) == [], "with a calculator"

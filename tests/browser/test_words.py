@@ -86,7 +86,7 @@ def test_an_edition_changes_every_term_at_once(page: Page, served_site: Served, 
     assert page.evaluate("window.same")
     if screen == "desktop":
         expect(page.get_by_role("navigation", name="목차").get_by_text("치명상(debilitated)")).to_be_visible()
-    turn(page, "이 참고서")
+    turn(page, "이 참조서")
     expect(heading(page, "impaired")).to_have_text("부상(impaired)")
     expect(items).to_have_text(["건강함에서 내려가면 부상(impaired)이 됩니다.", "부상에서 내려가면 중상(debilitated)이 됩니다.", "중상에서 내려가면 사망합니다."])
     assert page.locator("[data-was]").count() == 0
@@ -119,7 +119,7 @@ def test_the_header_says_that_other_words_are_on_and_a_term_says_which_it_had(pa
     pop = page.locator(".mp-pop")
     expect(pop.locator(".mp-pop-word")).to_have_text("Exertion")
     expect(pop.locator(".mp-pop-own")).to_contain_text("노력")
-    expect(pop.locator(".mp-pop-was")).to_have_text("이 참고서의 말: Effort · 분발")
+    expect(pop.locator(".mp-pop-was")).to_have_text("이 참조서의 말: Effort · 분발")
 
 
 def test_english_words_change_with_their_inflections_and_articles(page: Page, context: BrowserContext, served_site: Served) -> None:
@@ -212,7 +212,7 @@ def test_calculators_speak_the_chosen_words(page: Page, context: BrowserContext,
     expect(calc.locator(".mp-calc-rest")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
     expect(calc.locator(".mp-calc-rest .mp-own", has_text="기력").first).to_be_attached()
     assert "역량" not in own() and "노력" in own()
-    turn(page, "이 참고서")
+    turn(page, "이 참조서")
     assert "기력" not in own()
     calc.locator("[data-do=reset]").click()
     assert "기력" not in own() and "역량" in own()

@@ -37,6 +37,10 @@ class Watch:
             if urlsplit(url).scheme in ("http", "https", "ws", "wss") and urlsplit(url).hostname != HOME
         ]
 
+    def allow(self, pattern: str) -> None:
+        """Take errors that match off the list, if there are any: not every Chromium tells those of a worker."""
+        self.errors = [error for error in self.errors if not re.search(pattern, error)]
+
     def expect(self, pattern: str) -> None:
         """Take errors that match the regular expression off the list. Fails if there is none."""
         left = [error for error in self.errors if not re.search(pattern, error)]

@@ -183,7 +183,7 @@ export class Form {
   explain(help, { lang, other }) {
     if (this.element.querySelector(".mp-calc-help")) return
     for (const { name, controls } of this.inputs) {
-      const id = `${controls[0].name}:h`
+      const id = `${this.element.parentElement.id}:${name}:h`
       const said = code => nodes(help[name][code === "ko" ? 0 : 1])
       const box = controls[0].closest(".mp-calc-in")
       box.append(make("p", { class: "mp-calc-help", id },

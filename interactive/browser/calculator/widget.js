@@ -16,8 +16,10 @@ export class Widget {
   #shown = null
   #stop
 
-  constructor(section) {
+  /** `home` is the address of the page with it, if that is not this one: this page's address then stays as it is. */
+  constructor(section, home = null) {
     this.section = section
+    this.home = home
     this.calculator = section.dataset.calculator
     const find = selector => section.querySelector(selector)
     this.ruling = find(".mp-calc-ruling")
@@ -83,13 +85,13 @@ export class Widget {
   }
 
   #link() {
-    return new URL(written(this.calculator, this.form.changed()), location.href).href
+    return new URL(written(this.calculator, this.form.changed()), this.home ?? location.href).href
   }
 
   // --- answers
 
   #changed() {
-    note(this.calculator, this.form.changed())
+    if (!this.home) note(this.calculator, this.form.changed())
     this.#answer()
   }
 

@@ -5,10 +5,14 @@ import { make, text } from "./store.js"
 const live = make("div", { class: "mp-toast", role: "status" })
 let timer
 
+/** Where something can be seen and used: behind an open dialog it cannot. */
+const stage = () => document.querySelector("dialog[open]") ?? document.body
+
 /** Says something in passing, on the screen and to screen readers. */
 export function announce(message) {
   clearTimeout(timer)
   live.textContent = ""
+  if (live.parentElement !== stage()) stage().append(live)
   requestAnimationFrame(() => {
     live.textContent = message
     live.classList.add("mp-toast--on")
@@ -24,7 +28,7 @@ export async function copy(string) {
   } catch {
     // Pages served over plain http in the local network have no clipboard interface.
     const field = make("textarea", { readonly: "", style: "position:fixed;opacity:0" }, string)
-    document.body.append(field)
+    stage().append(field)
     field.select()
     const done = document.execCommand("copy")
     field.remove()

@@ -5,7 +5,7 @@
 // the address can be passed on.
 import { make, text } from "./store.js"
 
-const PARTS = ["dialog", "client", "answer", "results", "recent"]
+const PARTS = ["dialog", "client", "answer", "calculator", "results", "recent"]
   .map(name => new URL(`search/${name}.js`, import.meta.url))
 const STYLE = new URL("../css/search.css", import.meta.url)
 const ENGINE = new URL("../search/", import.meta.url)

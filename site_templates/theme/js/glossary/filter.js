@@ -4,8 +4,8 @@ import { make } from "../store.js"
 import { say } from "../glossary.js"
 import { matcher } from "./match.js"
 
-const ITEMS = ".mp-entry, .mp-word"
-const WORDS = ".mp-entry-head > :is(.mp-own, .mp-other), .mp-renderings b, :scope > b, .mp-word-line > span"
+const ITEMS = ".mp-entry, .mp-term-row"
+const WORDS = ".mp-entry-head > :is(.mp-own, .mp-other), .mp-renderings b, :scope > b, .mp-term-line > span"
 const PAUSE = 300 // ms after the last key until the address follows: browsers limit how often it may change
 
 let page // what belongs to the page shown now
@@ -14,10 +14,11 @@ let timer
 /** The list by its parts: a heading with its letter, and what stands under it. */
 function parts() {
   const found = []
-  for (const node of document.querySelectorAll(".md-content h2[id^='_letter-'], .mp-entry, .mp-words")) {
+  // The theme may have written the links out by now, addresses of this page and all.
+  const letters = new Map([...document.querySelectorAll(".mp-letters a")].map(link => [link.hash.slice(1), link.dataset.letter]))
+  for (const node of document.querySelectorAll(".md-content h2[id^='_letter-'], .mp-entry, .mp-term-list")) {
     if (node.matches("h2")) {
-      const letter = document.querySelector(`.mp-letters a[href="#${node.id}"]`)?.dataset.letter
-      found.push({ heading: node, letter, lists: [], items: [] })
+      found.push({ heading: node, letter: letters.get(node.id), lists: [], items: [] })
     } else {
       const part = found.at(-1)
       part.items.push(...(node.matches(ITEMS) ? [node] : node.querySelectorAll(ITEMS)))
@@ -80,7 +81,9 @@ function keep() {
   clearTimeout(timer)
   const mine = page
   timer = setTimeout(() => {
-    if (page === mine) history.replaceState(history.state, "", address({ query: page.input.value, letter: page.letter }))
+    // The reader may be on the way to another page.
+    if (page !== mine || location.pathname !== mine.path) return
+    history.replaceState(history.state, "", address({ query: page.input.value, letter: page.letter }))
   }, PAUSE)
 }
 
@@ -107,7 +110,7 @@ export function startFilter(settings) {
   const found = parts()
   const items = found.flatMap(part => part.items)
   page = {
-    settings, parts: found, all: items.length, letter: "",
+    settings, path: location.pathname, parts: found, all: items.length, letter: "",
     input: box.querySelector("input"), status: box.querySelector("[role=status]"), letters: [...box.querySelectorAll("[data-letter]")],
     // The words that came with the page fit as well when a reader has chosen others.
     known: new Map(items.map(item => [item, shownWords(item)])),

@@ -1,9 +1,11 @@
-// The answer card: the term in both languages, what it is in a line, and the figures of its main rule. The ways to the
-// rule and to the glossary are options of the list below, so that the arrow keys reach them.
+// The answer card: the term in both languages, what it is in a line, the figures of its main rule, and the calculators
+// that help with it. The ways to the rule and to the glossary are options of the list below, so that the arrow keys reach
+// them.
 import { make } from "../store.js"
+import { tools } from "./calculator.js"
 import { group, titleOf } from "./results.js"
 
-const kept = new Map() // language → promise of the figures by rule, as HTML that the generator made
+const kept = new Map() // language → promise of what there is by rule: HTML that the generator made, calculators
 
 function figuresIn(language, base) {
   if (!kept.has(language)) {
@@ -18,10 +20,13 @@ function figuresIn(language, base) {
 }
 
 /** Puts the figures of `rule` into `place`; without them the card is complete in itself. */
-async function addFigures(place, rule, { first, engine, words }) {
+async function addFigures(place, rule, reader) {
+  const { first, engine, words } = reader
   try {
-    const html = (await figuresIn(first, engine))[rule.id]
-    if (!html || !place.isConnected) return
+    const [html, calculators] = (await figuresIn(first, engine))[rule.id] ?? []
+    if (!place.isConnected) return
+    if (Object.keys(calculators ?? {}).length) place.after(...tools(calculators, rule.system, reader))
+    if (!html) return
     place.innerHTML = html
     const hidden = place.scrollHeight - place.clientHeight
     if (hidden < 24) return place.classList.add("mp-answer-figures--all")

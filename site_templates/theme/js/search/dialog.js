@@ -29,7 +29,7 @@ function reader() {
   const read = filter.language || (document.documentElement.dataset.view === "other" ? other : lang)
   return {
     first: read, second: read === lang ? other : lang, link: filter.language || lang, site: new URL("../../", base),
-    engine: base, systems, words,
+    engine: base, systems, words, leave: (...given) => shell.leave(...given),
   }
 }
 

@@ -273,7 +273,7 @@
     const text = node.nodeValue.replace(/^[\s\u2060]+|\s+$/g, "")
     if (!parent || text.length < 1 || text.length > 400) return
     const apart = parent.closest(APART)
-    if (apart && !(apart.matches(".mp-search") && parent.closest(".mp-answer-figures"))) return
+    if (apart && !(apart.matches(".mp-search") && parent.closest(".mp-answer-figures, .mp-answer-tools, .mp-calc"))) return
     if (parent.matches("td") && !parent.closest(".mp-calc")) return
     const system = systemOf(parent)
     if (!split(node, text, node.nodeValue.indexOf(text), system) && PARTS.test(text)) {
