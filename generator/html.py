@@ -29,8 +29,8 @@ from generator.model import (
 from generator.pages import Address, Site
 from generator.quantities import Quantity, UnitTable, parse_quantity
 
-# A line may break between a closing quotation mark and the particle after it; a word joiner forbids that.
-_AFTER_QUOTE = re.compile("([’”](?:<[^>]*>)*)(?=[가-힣])")
+# A line may break between a closing mark and the particle after it; a word joiner forbids that.
+CLOSED = re.compile("([’”)](?:<[^>]*>)*)(?=[가-힣])")
 
 Href = Callable[[Address], str]
 # What one text came to, with the text, by everything else that decides it.
@@ -120,7 +120,7 @@ class Html:
 
     def _line(self, children: tuple[Inline, ...]) -> str:
         html = self._children(children)
-        return _AFTER_QUOTE.sub("\\1\u2060", html) if self._code == "ko" else html
+        return CLOSED.sub("\\1\u2060", html) if self._code == "ko" else html
 
     def _flow(self, flow: Flow) -> str:
         if isinstance(flow, ListBlock):

@@ -302,10 +302,6 @@ class _View:
     def page_href(self, path: str, anchor: str = "") -> str:
         return self.href(Address(path, anchor))
 
-    def rule_link(self, reference: str) -> tuple[Rule, str]:
-        rule, address = self._site.rule(self._page.system, reference)
-        return rule, self.href(address)
-
     def sides(self, body) -> Safe:
         """Both sides of a bilingual text, the page's own first."""
         return Safe(self._side("own", self.own.flow(body[self._renderer._own])) + self._side("other", self.other.flow(body[self._renderer._other])))
@@ -397,6 +393,19 @@ class _View:
         """Calculators that help with a rule and stand elsewhere: what each is called, and its address."""
         found = self._site.calculators_for(self._page.system, rule)
         return [(Widgets.title(name), self.href(address)) for name, address in found.items()]
+
+    def see(self, rule: Rule) -> list[tuple[System | None, Rule, str]]:
+        """Rules to see also, with the game of one in another game; what `same_rules` names is not named twice."""
+        site, own = self._site, self._page.system
+        named = {href for _, _, href in self.same_rules(rule)}
+        found = []
+        for text in rule.see:
+            owner = text.value.rpartition("/")[0]
+            target, address = site.rule(own, text.value)
+            href = self.href(address)
+            if href not in named:
+                found.append((site.book.system(owner) if owner not in ("", own.id) else None, target, href))
+        return found
 
     def same_rules(self, rule: Rule) -> list[tuple[System, Rule, str]]:
         """Rules of other games that say the same or something else about the same: game, rule, address."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator import calculators, markup
+from generator.html import CLOSED
 from generator.lexicon import Lexicon
 from generator.model import (
     LANGUAGES,
@@ -37,8 +38,6 @@ PROSE = ("summary", "definition")
 # Notes that speak of words: of ours and of those of other editions and games.
 _ABOUT_WORDS = ("translation", "difference")
 _QUOTED = re.compile(r"“[^”]*”|‘[^’]*’")
-# A page keeps the particle after a quotation mark on its line (see `html`).
-_AFTER_QUOTE = re.compile("([’”])(?=[가-힣])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,7 @@ class _Titles:
         for code in LANGUAGES:
             for _, children in markup.lines(block.body[code]):
                 for text, joined_before, joined_after in _plain_runs(children):
-                    said = _AFTER_QUOTE.sub("\\1\u2060", text) if code == "ko" else text
+                    said = CLOSED.sub("\\1\u2060", text) if code == "ko" else text
                     quoted = [match.span() for match in _QUOTED.finditer(said)]
                     found = tuple(
                         one for one in self._finder.find(said, code, marked, prose=code == "ko")
