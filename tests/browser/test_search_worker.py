@@ -44,7 +44,7 @@ def test_a_search_is_answered_without_being_opened_first(page: Page) -> None:
     answer = told(page, "answer")[0]
     assert answer["id"] == 7
     assert answer["results"][0]["id"] == "cypher/difficulty"
-    assert [system["id"] for system in told(page, "ready")[0]["systems"]] == ["cypher"]
+    assert "cypher" in {system["id"] for system in told(page, "ready")[0]["systems"]}
 
 
 def test_snippets_come_once_their_texts_are_asked_for(page: Page) -> None:
