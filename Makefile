@@ -30,7 +30,7 @@ check:
 test:
 	@sh tools/venv.sh dev
 	@$(RUN) tools/browser.py
-	@$(RUN) -m pytest
+	@$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 clean:
 	@rm -rf build .pytest_cache .hypothesis

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,18 +76,22 @@ class Builder:
         self._standing: tuple[int, ...] | None = None
 
     def build(
-        self, progress: Progress = lambda step: None, shown: Callable[[Built], None] = lambda built: None
+        self,
+        progress: Progress = lambda step: None,
+        shown: Callable[[Built], None] = lambda built: None,
+        moved_on: Callable[[], bool] = lambda: False,
     ) -> Built:
         """Makes the site from what stands on disk now.
 
         Where there is a site already, the new pages stand, and `shown` is told so, before what programs and the search
-        read is made anew; until then that is as it was.
+        read is made anew; until then that is as it was, and it stays so if files change again meanwhile (`moved_on`),
+        for then the pages of the next build come first.
         Raises DataError for faults in the data, SiteError for anything else; the output is then what it was.
         """
         fresh = self._output.with_name(f".{self._output.name}.new")
         shutil.rmtree(fresh, ignore_errors=True)
         try:
-            return self._build(fresh, progress, shown)
+            return self._build(fresh, progress, shown, moved_on)
         except KeyboardInterrupt:
             self._engine.close()
             raise
@@ -96,7 +100,9 @@ class Builder:
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
 
-    def _build(self, fresh: Path, progress: Progress, shown: Callable[[Built], None]) -> Built:
+    def _build(
+        self, fresh: Path, progress: Progress, shown: Callable[[Built], None], moved_on: Callable[[], bool]
+    ) -> Built:
         project = self._project
         before = snapshot.take(project.watched)
         theme = self._theme(before)
@@ -107,7 +113,8 @@ class Builder:
                 parts = self._pages_and_assets(fresh, before, theme, progress)
                 behind = self._carry_over(fresh)
                 if not behind:
-                    parts |= self._write(fresh, self._read_by_programs())
+                    for files in self._read_by_programs():
+                        parts |= self._write(fresh, files)
             except Exception:
                 self._let_finish()
                 raise
@@ -116,7 +123,7 @@ class Builder:
             self._stands(parts | behind, theme)
             if behind:
                 shown(Built(self._parts))
-                self._stands(parts | self._catch_up(behind), theme)
+                self._stands(parts | self._catch_up(behind, moved_on), theme)
         finally:
             text.settle()
         return Built(self._parts)
@@ -136,8 +143,7 @@ class Builder:
             progress(f"{text.languages[code].name}: HTML")
             self._engine.start(run)
         progress("assets")
-        files = {**text.widgets, **text.words, **_said(text, f"{WORDS}/say", ui.edition_words), **self._search_scripts()}
-        files |= {**self._root_pages(text, base), **self._assets(before)}
+        files = {**text.widgets, **self._search_scripts(), **self._root_pages(text, base), **self._assets(before)}
         parts |= self._write(fresh, files)
         made = self._interactive(before, progress)
         self._place(made, fresh)
@@ -159,10 +165,15 @@ class Builder:
 
     # --- what no page shows
 
-    def _read_by_programs(self) -> dict[str, bytes]:
-        """The public data and what the search reads."""
+    def _read_by_programs(self) -> Iterator[Mapping[str, bytes]]:
+        """The public data, what the search reads, and the words of other editions; made as they are asked for."""
         text = self._text
-        return {**text.exports, **text.uses, **text.search, **_search_words(text)}
+        yield text.search
+        yield text.exports
+        yield text.uses
+        yield text.words
+        yield _said(text, f"{SEARCH}/words", ui.search_words)
+        yield _said(text, f"{WORDS}/say", ui.edition_words)
 
     def _carry_over(self, fresh: Path) -> dict[str, str]:
         """Puts into the new site what `_read_by_programs` gave last time, for now; the digests, none if it is not there."""
@@ -177,9 +188,13 @@ class Builder:
             return {}
         return found
 
-    def _catch_up(self, behind: Mapping[str, str]) -> dict[str, str]:
+    def _catch_up(self, behind: Mapping[str, str], moved_on: Callable[[], bool]) -> Mapping[str, str]:
         """Brings what was carried over up to date, in the site that stands; the digests."""
-        files = self._read_by_programs()
+        files: dict[str, bytes] = {}
+        for some in self._read_by_programs():
+            files |= some
+            if moved_on():
+                return behind
         with self._swapping or nullcontext():
             for path in behind.keys() - files.keys():
                 (self._output / path).unlink(missing_ok=True)
@@ -304,16 +319,12 @@ class _Bundle:
 
 
 def read_by_programs(part: str) -> bool:
-    """Whether a part of the site is something that no page is made of: public data, concordances, what the search reads."""
-    return part.startswith(("data/", f"{USES}/")) or (part.startswith(f"{SEARCH}/") and not part.endswith(".js"))
-
-
-def _search_words(text: Manuscript) -> dict[str, bytes]:
-    """What the search dialog says, a file a language."""
-    return _said(text, f"{SEARCH}/words", ui.search_words)
+    """Whether a part of the site is something that no page is made of: data that is asked for when it is wanted."""
+    return part.startswith(("data/", f"{USES}/", f"{WORDS}/")) or (part.startswith(f"{SEARCH}/") and not part.endswith(".js"))
 
 
 def _said(text: Manuscript, name: str, words: Callable[[Language], Mapping[str, object]]) -> dict[str, bytes]:
+    """What a dialog says that comes when it is asked for, a file a language."""
     said = {code: words(text.languages[code]) for code in LANGUAGES}
     return {f"{name}.{code}.json": json.dumps(said[code], ensure_ascii=False).encode() for code in LANGUAGES}
 

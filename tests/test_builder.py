@@ -135,6 +135,19 @@ def test_a_long_session_gives_what_a_build_from_nothing_gives(bench: Bench) -> N
     assert contents(bench.site) == bench.from_nothing()
 
 
+def test_the_next_pages_come_before_the_rest(bench: Bench) -> None:
+    """Files that change again put off what follows the pages, until a build is not overtaken."""
+    index = bench.site / "assets" / "search" / "index.bin"
+    before = index.read_bytes()
+    bench.edit("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙")
+    told = []
+    bench.builder.build(shown=told.append, moved_on=lambda: True)
+    assert len(told) == 1 and index.read_bytes() == before
+    assert "새 규칙" in (bench.site / "ko" / "board" / "start" / "index.html").read_text(encoding="utf-8")
+    bench.builder.build()
+    assert contents(bench.site) == bench.from_nothing()
+
+
 def test_files_that_go_are_gone(bench: Bench) -> None:
     """A style sheet, a chapter."""
     (bench.project.theme / "css" / "more.css").write_text("a {}")

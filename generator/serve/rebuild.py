@@ -57,7 +57,7 @@ class Rebuilder:
         first = self._parts
         try:
             with self._console.progress("Building", always=not changed) as step:
-                built = self._builder.build(step, show)
+                built = self._builder.build(step, show, moved_on)
         except MalpanError as error:
             if moved_on():
                 return False

@@ -19,7 +19,7 @@ from typing import Any
 from generator import korean
 from generator.model import LANGUAGES, Entry, Rendering, System
 from generator.pages import Site
-from generator.words.strings import String, shortened, strings
+from generator.words.strings import Short, String, shortened, strings
 
 FOLDER = "assets/words"
 FILE = f"{FOLDER}/words.json"
@@ -41,10 +41,11 @@ def words(site: Site) -> dict[str, Any]:
                     entry.id: [*(entry.words[code] for code in LANGUAGES), entry.reading]
                     for entry in system.entries if entry.status != "forbidden"
                 },
-                "short": shortened(site, system),
-                "strings": _strings(site, system),
+                "short": short,
+                "strings": _strings(site, system, short),
             }
             for system in site.book.systems
+            for short in [shortened(site, system)]
         },
         "editions": editions(site),
         "sounds": korean.sounds(),
@@ -92,10 +93,10 @@ def digest(text: str) -> str:
     return digits
 
 
-def _strings(site: Site, system: System) -> dict[str, str]:
+def _strings(site: Site, system: System, short: Short) -> dict[str, str]:
     """The terms by digest. A string that means one thing here and another there keeps its words."""
     found: dict[str, str] = {}
-    for one in strings(site, system):
+    for one in strings(site, system, short):
         spans = _spans(one)
         if found.setdefault(digest(one.text), spans) != spans:
             found[digest(one.text)] = ""

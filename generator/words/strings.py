@@ -40,6 +40,10 @@ _ABOUT_WORDS = ("translation", "difference")
 _QUOTED = re.compile(r"“[^”]*”|‘[^’]*’")
 
 
+# For each entry that is marked by another entry's word, that word and entry.
+Short = Mapping[str, Mapping[str, str]]
+
+
 @dataclass(frozen=True, slots=True)
 class String:
     """What a page shows as `text`, and the terms in it."""
@@ -50,16 +54,16 @@ class String:
     found: tuple[Found, ...]
 
 
-def strings(site: Site, system: System) -> Iterator[String]:
-    """Every plain string of a system in which a term stands; titles first, then calculators."""
-    titles = _Titles(site, system)
+def strings(site: Site, system: System, short: Short) -> Iterator[String]:
+    """Every plain string of a system in which a term stands; titles first, then calculators. `short` is what `shortened` gives."""
+    titles = _Titles(site, system, short)
     yield from titles.all()
     yield from titles.running_text()
     for name in site.calculators(system):
-        yield from _of_calculator(site, system, name)
+        yield from _of_calculator(site, system, name, short)
 
 
-def shortened(site: Site, system: System) -> dict[str, dict[str, str]]:
+def shortened(site: Site, system: System) -> Short:
     """For each entry that some text of the system marks by another entry's word (분발 for 분발 단계), that word and entry."""
     lexicon = site.lexicons[system.id]
     words: dict[Code, dict[str, list[str]]] = {code: {} for code in LANGUAGES}
@@ -98,12 +102,12 @@ def _marked(site: Site, system: System, lexicon: Lexicon) -> Iterator[tuple[Code
 class _Titles:
     """Strings without marks: the rules around them say which terms may stand in them."""
 
-    def __init__(self, site: Site, system: System) -> None:
+    def __init__(self, site: Site, system: System, short: Short) -> None:
         self._site = site
         self._system = system
         self._lexicon = site.lexicons[system.id]
         self._finder = Finder(self._lexicon)
-        self._short = shortened(site, system)
+        self._short = short
         self._own: dict[str, set[str]] = {}
         for held in self._lexicon.entries():
             if held.entry.rule:
@@ -211,11 +215,10 @@ def _plain_runs(children: tuple[Inline, ...]) -> Iterator[tuple[str, bool, bool]
 # --- calculators ----------------------------------------------------------------------------------
 
 
-def _of_calculator(site: Site, system: System, name: str) -> Iterator[String]:
+def _of_calculator(site: Site, system: System, name: str, short: Short) -> Iterator[String]:
     """The texts of a form and of the answer to its defaults, as far as they are known when the page is made."""
     spec = calculators.spec(name)
     lexicon = site.lexicons[system.id]
-    short = shortened(site, system)
     answer = calculators.engine().explain(name, {}, marked=True)
     answered = [answer["ruling"], *answer["steps"], *answer["notes"]]
     results = (calculators.results(spec, answer["result"], code) for code in LANGUAGES)

@@ -1,4 +1,4 @@
-"""How long a saved file takes to show in an open browser.
+"""How long a saved file takes to show in an open browser, at a writer's pace: one after the other, with a pause.
 
 `python -m tests.bench.reload [ROUNDS]` (default 7) serves a copy of the shipped project, saves one file of each
 kind that many times, and prints the median seconds from saving to seeing, the worst, and the ratio to a clean
@@ -22,8 +22,15 @@ from tests.browser.conftest import FLAGS
 from tests.browser.live import ROOT, Live, copy_project
 from tools.browser import find
 
+# Seconds after which the index of the search, which follows the pages, is surely there.
+_PAUSE = 4
+
+# The first text of the rule whose title is edited too.
+SENTENCE = re.compile(r"(  - id: target-number\n.*?\n    text:\n      - ko: [\"|]?\s*)", re.DOTALL)
+
 _SEEN = {
-    "YAML": "n => document.querySelector('#target-number .mp-own')?.textContent.includes(`목표치${n}`)",
+    "title": "n => document.querySelector('#target-number .mp-own')?.textContent.includes(`목표치${n}`)",
+    "sentence": "n => document.querySelector('[id=\"target-number.1\"] .mp-own')?.textContent.includes(`거듭${'가나다라마바사아자차카타파하'[n]} `)",
     "page template": "n => document.querySelector(`#fresh-${n}`)",
     "theme partial": "n => document.querySelector(`[data-fresh='${n}']`)",
     "style sheet": "n => document.body && getComputedStyle(document.body).getPropertyValue('--fresh').trim() === `v${n}`",
@@ -42,9 +49,10 @@ def savers(live: Live) -> dict[str, Callable[[int], None]]:
         return lambda number: path.write_text(change(text, number), encoding="utf-8") and None
 
     return {
-        "YAML": saver(
+        "title": saver(
             data / "tasks.yml", lambda text, n: text.replace("title: {ko: 목표치,", f"title: {{ko: 목표치{n},")
         ),
+        "sentence": saver(data / "tasks.yml", lambda text, n: SENTENCE.sub(rf"\1거듭{'가나다라마바사아자차카타파하'[n]} ", text, count=1)),
         "page template": saver(pages / "chapter.md.j2", lambda text, n: text + f'\n<p id="fresh-{n}">fresh</p>\n'),
         "theme partial": saver(
             live.theme / "partials" / "logo.html", lambda text, n: text.replace("<svg", f'<svg data-fresh="{n}"')
@@ -87,6 +95,7 @@ def main(rounds: int) -> None:
             for number in range(1, rounds + 1):
                 clean.append(clean_build(live.folder))
                 for kind, save in kinds.items():
+                    time.sleep(_PAUSE)
                     found[kind].append(one(page, live, save, _SEEN[kind], number))
         finally:
             browser.close()

@@ -71,7 +71,7 @@ class Script:
     def __init__(self, *ends: Built | Exception | tuple[Built, Built | Exception]) -> None:
         self._ends = iter(ends)
 
-    def build(self, progress, shown) -> Built:
+    def build(self, progress, shown, moved_on) -> Built:
         end = next(self._ends)
         if isinstance(end, tuple):
             shown(end[0])

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator import korean
 from generator.pages import Site
-from generator.words.strings import strings
+from generator.words.strings import shortened, strings
 
 NUMENERA = {"version": 1, "chosen": {"cypher": "numenera-ko"}, "own": {}}
 
@@ -42,7 +42,8 @@ def test_every_string_is_said_in_the_words_of_an_edition(site: Site, data: dict[
             chosen[held.entry.id] = fits[0]
     assert chosen["impaired"] == "중상" and chosen["debilitated"] == "치명상"
     listed: dict[str, list[tuple[int, int, str]]] = {}
-    for one in strings(site, site.book.system("cypher")):
+    cypher = site.book.system("cypher")
+    for one in strings(site, cypher, shortened(site, cypher)):
         spans = [(at.start, at.end, at.entry) for at in one.found]
         if one.code == "ko" and all(one.text[start:end] == lexicon.entry(entry).entry.words["ko"] for start, end, entry in spans):
             listed[one.text] = spans

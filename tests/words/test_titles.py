@@ -10,7 +10,7 @@ import pytest
 from generator.lexicon import inflected
 from generator.pages import Site
 from generator.words.lists import digest
-from generator.words.strings import String, strings
+from generator.words.strings import String, shortened, strings
 from generator.words.titles import Finder
 
 
@@ -65,7 +65,7 @@ def test_prose_keeps_everyday_words(finder: Finder, text: str, code: str) -> Non
 
 def all_strings(site: Site) -> Iterator[tuple[str, String]]:
     for system in site.book.systems:
-        for one in strings(site, system):
+        for one in strings(site, system, shortened(site, system)):
             yield system.id, one
 
 
