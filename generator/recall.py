@@ -1,21 +1,32 @@
 """Rendered pages, used again as long as nothing has changed that they could show.
 
 A page is made from its chapter, or those of its game, and from the *outline* of everything else: titles, words,
-references, tables and marked terms, but no running text, and no places in files. So a sentence costs the pages it stands on.
+references, tables and marked terms, but no running text, and no places in files. So a sentence costs the pages it stands
+on. Titles of rules are names that other pages show as they are: a new one costs the pages in which the old one is found.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from generator import markup
-from generator.model import LANGUAGES, Block, Chapter, Code, Markup, System, Term, Text, Where
+from generator.model import LANGUAGES, Block, Chapter, Code, Markup, Rule, System, Term, Text, Where
 from generator.pages import Page, Site
 from generator.stamps import Key
 
-T = TypeVar("T")
+# Names of such characters stand on every page as they are; others may stand there as entities.
+_PLAIN = re.compile(r"[^\W_]+(?:[ .,:;·/–-]+[^\W_]+)*")
+
+
+class Markdown(Protocol):
+    @property
+    def markdown(self) -> str: ...
+
+
+T = TypeVar("T", bound=Markdown)
 # Units of review that are out of date: key, part and number of each.
 Stale = frozenset[tuple[Key, str, int]]
 
@@ -26,18 +37,23 @@ class Recall(Generic[T]):
     def __init__(self) -> None:
         self._outlines: dict[tuple[str, str], tuple[Chapter, Any]] = {}
         self._around: Any = None
+        self._names: Mapping[Any, tuple[str, ...]] = {}
         self._stale: Stale = frozenset()
         self._made: dict[tuple[Code, str], tuple[tuple[Chapter, ...], Stale, T]] = {}
 
     def around(self, site: Site, files: Mapping[str, str]) -> None:
         """From now on in the book of `site`; `files` are further names that pages show."""
-        around = (
-            plain(site.book.site), tuple(self._system(system) for system in site.book.systems), sorted(files.items())
-        )
+        around = plain(site.book.site), tuple(self._system(system) for system in site.book.systems)
+        names = _names(site, files)
         self._stale = site.review.stale
-        if around != self._around:
-            self._around = around
+        if around != self._around or names.keys() != self._names.keys():
             self._made = {}
+        elif gone := {old for name in names for old, new in zip(self._names[name], names[name], strict=True) if old != new}:
+            sure = all(map(_PLAIN.fullmatch, gone))
+            self._made = {
+                key: kept for key, kept in self._made.items() if sure and not any(old in kept[2].markdown for old in gone)
+            }
+        self._around, self._names = around, names
 
     def made(self, code: Code, page: Page, make: Callable[[], T]) -> T:
         """What `make` gives, or gave for the same page."""
@@ -61,6 +77,15 @@ class Recall(Generic[T]):
         if key not in self._outlines or self._outlines[key][0] is not chapter:
             self._outlines[key] = (chapter, plain(chapter))
         return self._outlines[key][1]
+
+
+def _names(site: Site, files: Mapping[str, str]) -> dict[Any, tuple[str, ...]]:
+    """Titles of rules, and names of files, by what they name."""
+    titles: dict[Any, tuple[str, ...]] = {
+        (system.id, rule.id): tuple(rule.title[code] for code in LANGUAGES)
+        for system in site.book.systems for chapter in system.chapters for rule in chapter.rules
+    }
+    return titles | {name: (file,) for name, file in files.items()}
 
 
 def _shows(page: Page, system: System, key: Key) -> bool:
@@ -90,6 +115,8 @@ def plain(value: Any) -> Any:
             return terms, plain(replace(value, body=None))
         case Markup():
             return value.text.value
+        case Rule():
+            return tuple(plain(getattr(value, field.name)) for field in fields(value) if field.name != "title")
         case tuple():
             return tuple(map(plain, value))
         case dict():

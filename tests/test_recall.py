@@ -23,6 +23,7 @@ EDITS = {
              "{ko: \"예: {10 lb}을 [[난이도]] 없이 듭니다.\", en: \"Lift {10 lb} without [[difficulty]].\"}"),
     "line": (START, "rules:\n", "\n# moved down\nrules:\n"),
     "title": (START, "title: {ko: 첫 규칙,", "title: {ko: 새 규칙,"),
+    "title with signs": (START, "둘째 *규칙* [별]", "둘째 규칙"),
     "chapter title": (START, "title: {ko: 시작,", "title: {ko: 첫걸음,"),
     "summary": (START, "시작하는 법입니다.", "시작합니다."),
     "cell": (START, "{ko: 간단, en: Simple}", "{ko: 쉬움, en: Simple}"),
@@ -112,10 +113,20 @@ def test_a_sentence_costs_its_page_and_those_about_its_game(press: Press) -> Non
     assert not {path for path in made if path == "board/more" or path.startswith("sequel")}
 
 
-def test_a_title_costs_every_page(press: Press) -> None:
-    """Any page may name the rule."""
-    every = {page.path for page in Site(load(press.data).book).pages}
+def test_a_title_costs_the_pages_that_show_it(press: Press) -> None:
+    """Other chapters and other games that do not show it stay."""
+    site = Site(load(press.data).book)
+    showing = {one.page.path for code in LANGUAGES for one in render(site, code, press.languages) if "첫 규칙" in one.markdown}
+    others = {page.path for page in site.pages if page.path == "board/more" or page.path.startswith("sequel/")} - showing
     press.edit(*EDITS["title"])
+    made = press.again()
+    assert showing <= made and others and not made & others
+
+
+def test_a_title_with_signs_costs_every_page(press: Press) -> None:
+    """It may stand there in other characters."""
+    every = {page.path for page in Site(load(press.data).book).pages}
+    press.edit(*EDITS["title with signs"])
     assert press.again() == every
 
 
