@@ -135,8 +135,8 @@ BEYOND = {"bad-date", "unsafe-link", "out-of-scale"}
 def structural_cases() -> list[tuple[str, Path]]:
     cases = []
     for expected in sorted((TESTS / "broken").glob("*/expected.txt")):
-        for name in {line.split(":")[0] for line in expected.read_text(encoding="utf-8").splitlines()
-                     if line.split(": ")[1] in STRUCTURAL}:
+        lines = expected.read_text(encoding="utf-8").splitlines()
+        for name in sorted({line.split(":")[0] for line in lines if line.split(": ")[1] in STRUCTURAL}):
             path = expected.parent / "input" / name
             if path.exists() and expected.parent.name not in BEYOND:
                 cases.append((expected.parent.name, path))
