@@ -7,11 +7,12 @@ import os
 import signal
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Protocol
 
+from generator import garbage
 from generator.errors import SiteError
 from generator.kept import KeptPages
 from generator.model import LANGUAGES, Code
@@ -155,10 +156,11 @@ def _work(connection: Connection, again: bool) -> None:
         while True:
             run = connection.recv()
             answer: SiteError | str | None = None
-            try:
-                run_engine(run, kept)
-            except SiteError as error:
-                answer = SiteError(str(error), error.problems)
-            except Exception:
-                answer = traceback.format_exc()
-            connection.send(answer)
+            with garbage.afterwards() if again else nullcontext():
+                try:
+                    run_engine(run, kept)
+                except SiteError as error:
+                    answer = SiteError(str(error), error.problems)
+                except Exception:
+                    answer = traceback.format_exc()
+                connection.send(answer)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from generator import checks, decode, stamps
+from generator import checks, decode, garbage, stamps
 from generator.errors import DataError
 from generator.model import Rulebook
 from generator.problems import Problem, Problems
@@ -43,7 +40,7 @@ def examine(folder: Path, memory: Memory | None = None) -> tuple[Library, tuple[
     """What `folder` holds, as far as it can be read, and every problem, sorted. `memory` is kept up."""
     problems = Problems()
     memory = memory or Memory()
-    with _without_collector():
+    with garbage.not_now():
         decoded = decode.decode(folder, problems, memory.read)
         checks.check(decoded.book, decoded.incomplete, problems, memory.checked)
     kept = stamps.read(folder, problems, memory.stamps)
@@ -56,15 +53,3 @@ def load(folder: Path, memory: Memory | None = None) -> Library:
     if any(problem.level == "error" for problem in problems):
         raise DataError(problems)
     return library
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """A book is one large tree that lives on; searching it for garbage again and again doubles the time it takes."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

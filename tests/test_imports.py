@@ -85,7 +85,7 @@ def test_the_engine_stays_small_to_load(path: Path) -> None:
 
 
 ORDER = ["model", "codes", "problems", "calculators", "source", "korean", "quantities", "shape", "schema", "markup", "decode", "lexicon",
-         "false_friends", "editions", "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
+         "garbage", "false_friends", "editions", "figures", "checks", "stamps", "review", "coverage", "library", "insert", "drafts", "scaffold", "language",
          "pages", "html", "concordance", "widgets", "exports", "word_pages", "project", "search", "templates", "recall", "render", "bundle", "quick", "manuscript", "site",
          "engines", "builder", "serve", "commands", "cli"]
 

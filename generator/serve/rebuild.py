@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator import report
+from generator import garbage, report
 from generator.builder import Builder, Built, read_by_programs
 from generator.console import Console, count
 from generator.errors import DataError, MalpanError
@@ -56,7 +56,7 @@ class Rebuilder:
 
         first = self._parts
         try:
-            with self._console.progress("Building", always=not changed) as step:
+            with garbage.afterwards(), self._console.progress("Building", always=not changed) as step:
                 built = self._builder.build(step, show, moved_on)
         except MalpanError as error:
             if moved_on():
