@@ -20,9 +20,9 @@ from generator.search.scripts import bundle
 
 
 def repeated(book: Rulebook, times: int) -> Rulebook:
-    """The book with each of its games `times` times; links between games stay with the first."""
+    """The book with each of its games `times` times; what one takes over or links to stays with the first."""
     copies = [
-        replace(system, id=f"{system.id}-{number}", extends=None)
+        replace(system, id=f"{system.id}-{number}")
         for system in book.systems for number in range(1, times)
     ]
     return replace(book, systems=(*book.systems, *copies))
