@@ -255,8 +255,11 @@ def test_going_away_and_back_keeps_what_was_set(page: Page, served_site: Served)
     page.evaluate("window.stayed = true")
     task.locator('.mp-calc-rule[href*="dice"]').first.click()
     page.wait_for_url("**/cypher/dice/#*")
+    # The address is there before the page.
+    expect(page.locator('.mp-calc[data-page="cypher/tasks"]')).to_have_count(0)
     page.go_back()
     page.wait_for_url("**/cypher/tasks/#calc=*")
+    expect(page.locator('.mp-calc--live [id="task:difficulty"]')).to_have_value("7")
     answered(widget(page, "task"), ruled("task", difficulty=7))
     assert page.evaluate("window.stayed"), "instant navigation"
     field(widget(page, "task"), "difficulty").fill("2")
