@@ -21,11 +21,11 @@ ODD = ("", "예", "½", "10", "-1", "1e9", "3 m", "−2", "zzz", None, True, 7.5
 RUN = Path(python.__file__).parent / "inside" / "run.mjs"
 ASK = """
 import json, sys
-sys.path.append("/work/engine.zip")
+sys.path.append("/mounted/engine.zip")
 from interactive.engine.bridge import respond
-with open("/work/requests.json", encoding="utf-8") as file:
+with open("/mounted/requests.json", encoding="utf-8") as file:
     requests = json.load(file)
-with open("/work/answers.json", "w", encoding="utf-8") as file:
+with open("/mounted/answers.json", "w", encoding="utf-8") as file:
     json.dump([respond(request) for request in requests], file, ensure_ascii=False)
 """
 

@@ -1,6 +1,6 @@
-"""Runs inside Pyodide: the sources below /work/sources → byte code of this very Python, below /work/code.
+"""Runs inside Pyodide: the sources below /mounted/sources → byte code of this very Python, below /mounted/code.
 
-/work/compile.json says where the code will seem to come from, and how far to optimise.
+/mounted/compile.json says where the code will seem to come from, and how far to optimise.
 """
 
 import importlib.util
@@ -8,9 +8,9 @@ import json
 import os
 from importlib import _bootstrap_external
 
-SOURCES, CODE = "/work/sources", "/work/code"
+SOURCES, CODE = "/mounted/sources", "/mounted/code"
 
-with open("/work/compile.json", encoding="utf-8") as file:
+with open("/mounted/compile.json", encoding="utf-8") as file:
     task = json.load(file)
 files = [os.path.join(folder, name) for folder, _, names in os.walk(SOURCES) for name in names]
 # In one order: what is shared between objects goes into the bytes.

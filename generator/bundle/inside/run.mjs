@@ -1,7 +1,7 @@
 // Runs Python scripts inside Pyodide: node run.mjs PACKAGE LIBRARY WORK SCRIPT…
 //
 // PACKAGE is the folder of the npm package, LIBRARY the zip that holds the standard library, WORK a folder that the
-// scripts see as /work. They run one after the other in one interpreter.
+// scripts see as /mounted. They run one after the other in one interpreter.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -19,8 +19,8 @@ async function run() {
     // Byte code must come out alike each time.
     env: { PYTHONHASHSEED: "0" },
   })
-  pyodide.FS.mkdir("/work")
-  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: work }, "/work")
+  pyodide.FS.mkdir("/mounted")
+  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: work }, "/mounted")
   for (const script of scripts) {
     pyodide.runPython(readFileSync(script, "utf8"), { filename: script, globals: pyodide.toPy({}) })
   }
