@@ -383,12 +383,17 @@ def _identity(folder: Path) -> tuple[int, ...] | None:
 def _digest(*things: Any) -> str:
     digest = hashlib.blake2b(digest_size=16)
     for thing in things:
-        digest.update(thing if isinstance(thing, bytes) else repr(_plain(thing)).encode())
-        digest.update(b"\0")
+        for piece in _pieces(thing):
+            digest.update(piece)
+            digest.update(b"\0")
     return digest.hexdigest()
 
 
-def _plain(thing: Any) -> Any:
-    if isinstance(thing, list):
-        return [(one.file, one.title, one.markdown) for one in thing]
-    return sorted(thing.items()) if isinstance(thing, Mapping) else thing
+def _pieces(thing: Any) -> Iterator[bytes]:
+    if isinstance(thing, bytes):
+        yield thing
+    elif isinstance(thing, list):
+        for one in thing:
+            yield from (one.file.encode(), one.title.encode(), one.markdown.encode())
+    else:
+        yield repr(sorted(thing.items()) if isinstance(thing, Mapping) else thing).encode()

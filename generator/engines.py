@@ -18,6 +18,9 @@ from generator.kept import KeptPages
 from generator.model import LANGUAGES, Code
 from generator.site import EngineRun, run_engine
 
+# By then the pages that were made last have been loaded, and nobody waits for the processor.
+_IDLE_SECONDS = 4.0
+
 
 class Engine(Protocol):
     """Runs are started one a language and then waited for."""
@@ -152,15 +155,16 @@ def _work(connection: Connection, again: bool) -> None:
     """The life of a worker: one run after the other, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kept = KeptPages(again)
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError), garbage.not_now() if again else nullcontext():
         while True:
+            if again and not connection.poll(_IDLE_SECONDS):
+                garbage.collect()
             run = connection.recv()
             answer: SiteError | str | None = None
-            with garbage.afterwards() if again else nullcontext():
-                try:
-                    run_engine(run, kept)
-                except SiteError as error:
-                    answer = SiteError(str(error), error.problems)
-                except Exception:
-                    answer = traceback.format_exc()
-                connection.send(answer)
+            try:
+                run_engine(run, kept)
+            except SiteError as error:
+                answer = SiteError(str(error), error.problems)
+            except Exception:
+                answer = traceback.format_exc()
+            connection.send(answer)

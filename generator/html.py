@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -44,13 +44,16 @@ class Flows:
         self._around: Any = None
         self._chapters: dict[tuple[str, str], tuple[Chapter, Memo]] = {}
 
-    def around(self, site: Site, languages: Mapping[Code, Language]) -> None:
-        """From now on in a book that looks like `site`: words, addresses and units that any text may show."""
-        around = [languages, [
+    def around(self, site: Site) -> None:
+        """From now on in a book that looks like `site`: words, addresses and units that any text may show.
+
+        Nothing of a text comes from the catalogs: numbers and units are written as the locale has them.
+        """
+        around = [
             (system.id, system.extends, system.units, system.entries,
              [(chapter.id, [rule.id for rule in chapter.rules]) for chapter in system.chapters])
             for system in site.book.systems
-        ]]
+        ]
         if around != self._around:
             self._around = around
             self._chapters = {}

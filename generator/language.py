@@ -9,14 +9,14 @@ from __future__ import annotations
 import gettext
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from babel import Locale
 from babel.dates import format_date, format_skeleton
@@ -40,6 +40,7 @@ LOCALES = Path(__file__).parent / "locales"
 
 Number = int | float | Decimal | Fraction
 T = TypeVar("T")
+_Compiled = tuple[gettext.GNUTranslations, Mapping[Any, tuple[str, ...]]]
 
 _CLDR_UNITS = {
     "ft": "length-foot", "in": "length-inch", "mi": "length-mile", "yd": "length-yard", "lb": "mass-pound",
@@ -60,7 +61,7 @@ class Language:
         self.code = code
         self.locale = Locale(code)
         self._locales = locales
-        self._translations = _translations(code, locales)
+        self._translations, self._texts = _translations(code, locales)
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
@@ -88,6 +89,13 @@ class Language:
     def gettext(self, message: str) -> str:
         """The interface text `message`; as it is if the catalog lacks it."""
         return self._translations.gettext(message) if message else ""
+
+    @property
+    def texts(self) -> Mapping[Any, tuple[str, ...]]:
+        """Every interface text that is translated, in all its forms, by what it is asked for with; and what says which
+        form is for which number.
+        """
+        return self._texts
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
         """The text for `number` things, with its placeholder (%(num)d) still in it."""
@@ -206,7 +214,7 @@ def _parse(code: str, written: bytes) -> Catalog:
     return read_po(BytesIO(written), locale=code, domain=DOMAIN, abort_invalid=True)
 
 
-def _translations(code: str, locales: Path) -> gettext.GNUTranslations:
+def _translations(code: str, locales: Path) -> _Compiled:
     path = catalog_path(code, locales)
     try:
         written = path.read_bytes()
@@ -219,7 +227,7 @@ _PO_LINE = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str(?:\[[0-9]\])?)\
 
 
 @lru_cache(maxsize=2 * len(LANGUAGES))
-def _compiled(code: str, path: Path, written: bytes) -> gettext.GNUTranslations:
+def _compiled(code: str, path: Path, written: bytes) -> _Compiled:
     compiled = BytesIO()
     try:
         for number, line in enumerate(written.decode().splitlines(), 1):
@@ -232,7 +240,7 @@ def _compiled(code: str, path: Path, written: bytes) -> gettext.GNUTranslations:
                 raise _broken(path, message.lineno or 1, f"{fault}; correct the translation")
         write_mo(compiled, catalog)
         compiled.seek(0)
-        return gettext.GNUTranslations(compiled)
+        return gettext.GNUTranslations(compiled), _texts(catalog)
     except PoFileError as error:
         said = str(error).removesuffix(f" on {error.lineno}")
         raise _broken(path, (error.lineno or 0) + 1, f"{said}; correct the catalog here") from error
@@ -241,6 +249,15 @@ def _compiled(code: str, path: Path, written: bytes) -> gettext.GNUTranslations:
         raise _broken(path, line, "this is not UTF-8; save the catalog as UTF-8") from error
     except (ValueError, IndexError, AssertionError, TypeError) as error:
         raise _broken(path, 1, f"the catalog cannot be read ({error}); check its header and its quotes") from error
+
+
+def _texts(catalog: Catalog) -> dict[Any, tuple[str, ...]]:
+    said = {message.id: _forms(message) for message in catalog if message.id and not message.fuzzy}
+    return {"": (catalog.plural_forms,), **{asked: forms for asked, forms in said.items() if all(forms)}}
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return tuple(message.string) if message.pluralizable else (message.string,)
 
 
 def _broken(path: Path, line: int, message: str) -> SiteError:

@@ -58,7 +58,7 @@ class Manuscript:
         self._engine: _Form[None] = _Form(interactive)
         self._site: _Form[Site] = _Form(data, interactive)
         self._files: _Form[dict[str, tuple[str, bytes]]] = _Form(data, interactive)
-        self._recall: _Form[Recall[Rendered]] = _Form(pages, locales, interactive)
+        self._recall: _Form[Recall[Rendered]] = _Form(interactive)
         self._rendered: dict[Code, _Form[list[Rendered]]] = {
             code: _Form(data, pages, locales, interactive) for code in LANGUAGES
         }
@@ -79,7 +79,7 @@ class Manuscript:
         self._taken = taken
         self._engine.made(taken, calculators.forget)
         self._current = self._site.made(taken, read)
-        self._flows.around(self._current, self.languages)
+        self._flows.around(self._current)
 
     def settle(self) -> None:
         """Forgets what was made while files changed: it belongs to neither state of them."""

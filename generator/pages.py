@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from generator import calculators, editions, markup
 from generator.false_friends import FalseFriend, false_friends
 from generator.lexicon import Held, Lexicon
-from generator.model import LANGUAGES, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
+from generator.model import LANGUAGES, Bilingual, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
 from generator.review import Review, Unit, of_rule, of_table
 
 PageKind = Literal[
     "home", "about", "status", "system", "chapter", "quick", "calculators", "glossary", "editions", "rules", "compare",
     "all-terms", "false-friends",
 ]
+PAGE_KINDS: tuple[PageKind, ...] = get_args(PageKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,21 @@ class Site:
             for leaf in markup.leaves(body[code])
             if isinstance(leaf, Term)
         }
+
+    def contents(self, page: Page) -> tuple[Bilingual | Table, ...]:
+        """The texts and tables of rules that stand on a page, in its order."""
+        blocks: Iterable[tuple[Chapter, Block]] = ()
+        if page.chapter:
+            blocks = ((page.chapter, block) for rule in page.chapter.rules for block in rule.blocks)
+        elif page.kind == "quick":
+            items = (item for _, items in self.quick(page.system) for item in items)
+            blocks = ((item.chapter, item.rule.blocks[item.number - 1]) for item in items)
+        elif page.kind == "editions":
+            blocks = ((one.chapter, one.block) for one in editions.told(page.system))
+        elif page.kind == "compare":
+            blocks = ((one.chapter, one.rule.blocks[one.block - 1]) for one in self.comparisons if one.block)
+        found = (block.body or (block.table and self.table(page.system, chapter, block)) for chapter, block in blocks)
+        return tuple(one for one in found if one)
 
     def rule_terms(self, system: System, chapter: Chapter, rule: Rule) -> tuple[str, ...]:
         found = set().union(*(self.block_terms(system, chapter, block) for block in rule.blocks))

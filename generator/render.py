@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from itertools import groupby
+from typing import Any
 
 import yaml
 from markupsafe import Markup as Safe
@@ -38,12 +39,12 @@ from generator.model import (
     Term,
     Title,
 )
-from generator.pages import Address, Comparison, Page, QuickItem, Site, block_id, relative, unit_address
+from generator.pages import PAGE_KINDS, Address, Comparison, Page, PageKind, QuickItem, Site, block_id, relative, unit_address
 from generator.project import Project
 from generator.quantities import UnitTable
-from generator.recall import Recall
+from generator.recall import Name, Recall
 from generator.review import Unit, of_chapter, of_term
-from generator.templates import environment, telling_where
+from generator.templates import digest, environment, telling_where
 from generator.widgets import Widgets
 from generator.word_pages import WordPages
 
@@ -77,16 +78,22 @@ def render(
 ) -> Iterator[Rendered]:
     """Every page of `site` in language `code`. `files` names the data file of each calculator.
 
-    `last` is what was rendered last through the same templates and catalogs, and is kept up.
+    `last` is what was rendered last in the same languages, and is kept up.
     Raises SiteError, with its place, for a fault in a template.
     """
     last = last or Recall()
     with telling_where(project, project.pages):
-        last.around(site, files or {})
         renderer = _Renderer(site, code, languages, project, flows or Flows(), files or {})
+        last.around(site, _names(languages, files or {}), {kind: renderer.template(kind) for kind in PAGE_KINDS})
         for page in site.pages:
             made = last.made(code, page, lambda page=page: renderer.page(page))
             yield replace(made, page=page)
+
+
+def _names(languages: Mapping[Code, Language], files: Mapping[str, str]) -> dict[Any, Name]:
+    """Texts that pages show as they are, by what they stand for: those of the catalogs, and the names of files."""
+    texts = {(code, asked): Name(said) for code, language in languages.items() for asked, said in language.texts.items()}
+    return texts | {name: Name((file,)) for name, file in files.items()}
 
 
 def table_units(site: Site) -> dict[str, UnitTable]:
@@ -135,6 +142,10 @@ class _Renderer:
             self._language.gettext, self._language.ngettext, newstyle=True
         )
         self._environment.globals.update(own=self._own, other=self._other, both=self.both, anchor=heading_anchor)
+
+    def template(self, kind: PageKind) -> str:
+        """Changes when the template of such pages does."""
+        return digest(self._environment, f"{kind}.md.j2")
 
     def page(self, page: Page) -> Rendered:
         view = _View(self, page)

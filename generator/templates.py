@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2 import meta
 
 from generator.errors import SiteError
 from generator.model import Where
@@ -27,6 +29,36 @@ def environment(folder: Path, extensions: tuple[str, ...] = ()) -> jinja2.Enviro
         extensions=list(extensions),
         bytecode_cache=Compiled(),
     )
+
+
+def digest(templates: jinja2.Environment, name: str) -> str:
+    """Changes when the template `name` does, or one that it refers to, directly or through others."""
+    sources: dict[str, str] = {}
+    waiting = [name]
+    while waiting:
+        one = waiting.pop()
+        if one not in sources:
+            sources[one], referred = _read(templates, one)
+            # None stands for a name that is not known before the template is rendered.
+            waiting += templates.list_templates() if None in referred else referred
+    return hashlib.blake2b(repr(sorted(sources.items())).encode(), digest_size=16).hexdigest()
+
+
+# The source of each file as last read, and the templates that it refers to.
+_read_before: dict[str, tuple[str, frozenset[Any]]] = {}
+
+
+def _read(templates: jinja2.Environment, name: str) -> tuple[str, frozenset[Any]]:
+    try:
+        source, file, _ = templates.loader.get_source(templates, name)  # type: ignore[union-attr]
+    except jinja2.TemplateNotFound:
+        # Rendering tells of it, with the place that asks for it.
+        return "", frozenset()
+    known = _read_before.get(file)
+    if known is None or known[0] != source:
+        known = source, frozenset(meta.find_referenced_templates(templates.parse(source, name, file)))
+        _read_before[file] = known
+    return known
 
 
 class Compiled(jinja2.BytecodeCache):

@@ -1,25 +1,18 @@
-"""Whole-book checks: what only shows when all files are seen together. A module a subject, a function a check."""
+"""Checks of a book that is read as a whole. A module a subject, a function a check.
+
+What depends on less than the whole book is kept from check to check: what a part shows by itself for as long as the part
+is the same, and what it shows in the light of the glossary for as long as that is the same too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from generator.checks import (
-    allowances,
-    english_prose,
-    findability,
-    korean_prose,
-    parity,
-    passages,
-    scales,
-    structure,
-    terms,
-    vocabulary,
-)
-from generator.checks.context import Context, bodies_of
-from generator.checks.passages import Passage
-from generator.model import Bilingual, Chapter, Rulebook, System
+from generator.checks import allowances, context, english_prose, findability, korean_prose, parity, scales, structure, terms, vocabulary
+from generator.checks.context import Context, Part, Words
+from generator.checks.english_prose import Manner
+from generator.model import Chapter, Rulebook, SiteText, System
 from generator.problems import Problem, Problems
 
 BOOK_CHECKS: tuple[Callable[[Context], None], ...] = (
@@ -32,36 +25,69 @@ BOOK_CHECKS: tuple[Callable[[Context], None], ...] = (
     structure.calculators,
     structure.editions,
     structure.shared_words,
-    terms.term_marks,
-    terms.terms_agree,
+    terms.misplaced,
     findability.titles,
     findability.orphans,
 )
 
+# In the light of the glossary.
+WORD_CHECKS: tuple[Callable[[Words, Part, Problems], None], ...] = (
+    terms.term_marks,
+    terms.terms_agree,
+    vocabulary.unmarked,
+    scales.beside_terms,
+    scales.in_columns,
+    scales.quantities,
+)
 
-BODY_CHECKS: tuple[Callable[[Iterable[Bilingual], Problems], None], ...] = (parity.figures_agree, parity.shapes_agree)
+PART_CHECKS: tuple[Callable[[Part, Problems], None], ...] = (
+    korean_prose.prose,
+    english_prose.prose,
+    parity.figures_agree,
+    parity.shapes_agree,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class _Alone:
-    """A chapter's passages, and what is wrong with it whatever the rest of the book says."""
+    """A part that was made from `source`, and what it shows whatever the rest of the book says."""
 
-    chapter: Chapter
-    passages: tuple[Passage, ...]
+    source: Chapter | System | SiteText
+    part: Part
+    manner: Manner
     problems: tuple[Problem, ...]
 
 
 class Memory:
-    """What was found in each chapter by itself, so that a chapter that is the same as last time is not checked again."""
+    """What was found last time in each part of the book."""
 
     def __init__(self) -> None:
-        self._chapters: dict[tuple[str, str], _Alone] = {}
+        self._alone: dict[tuple[str, str], _Alone] = {}
+        self._words: dict[str, tuple[Words, dict[int, tuple[Part, tuple[Problem, ...]]]]] = {}
 
-    def alone(self, system: System, chapter: Chapter) -> _Alone:
+    def chapter(self, system: System, chapter: Chapter) -> _Alone:
         key = (system.id, chapter.id)
-        if key not in self._chapters or self._chapters[key].chapter is not chapter:
-            self._chapters[key] = _alone(system, chapter)
-        return self._chapters[key]
+        if key not in self._alone or self._alone[key].source is not chapter:
+            self._alone[key] = _alone(chapter, context.of_chapter(system, chapter))
+        return self._alone[key]
+
+    def around(self, system: System) -> _Alone:
+        key, source = (system.id, ""), context.without_chapters(system)
+        if key not in self._alone or self._alone[key].source != source:
+            self._alone[key] = _alone(source, context.around_chapters(source))
+        return self._alone[key]
+
+    def in_words(self, words: Words, parts: Iterable[Part]) -> Iterable[Problem]:
+        """What each of a system's parts shows in the light of its glossary."""
+        known, last = self._words.get(words.system.id, (None, {}))
+        if known == words:
+            words = known
+        else:
+            last = {}
+        now = {id(part): last.get(id(part)) or (part, _in_words(words, part)) for part in parts}
+        self._words[words.system.id] = words, now
+        for _, problems in now.values():
+            yield from problems
 
 
 def check(book: Rulebook, incomplete: frozenset[str], problems: Problems, memory: Memory | None = None) -> None:
@@ -71,37 +97,35 @@ def check(book: Rulebook, incomplete: frozenset[str], problems: Problems, memory
         return
     memory = memory or Memory()
     found = Problems()
-    context = Context(book, incomplete, found)
+    systems = {
+        system.id: [memory.around(system), *(memory.chapter(system, chapter) for chapter in system.chapters)]
+        for system in book.systems
+    }
+    site = _alone(book.site, context.of_site(book))
+    parts = {name: tuple(alone.part for alone in all_alone) for name, all_alone in systems.items()}
+    whole = Context(book, parts, site.part, incomplete, found)
     for check_book in BOOK_CHECKS:
-        check_book(context)
-    for system in book.systems:
-        texts = list(passages.around_chapters(system))
-        _prose(texts, found)
-        for check_bodies in BODY_CHECKS:
-            check_bodies(system.core_roll.values(), found)
-        for chapter in system.chapters:
-            alone = memory.alone(system, chapter)
-            texts += alone.passages
+        check_book(whole)
+    for together in (*systems.values(), [site]):
+        for alone in together:
             found.add_all(alone.problems)
-        english_prose.consistent(context, texts)
-        vocabulary.unmarked(context, system, texts)
-        scales.scales(context, system, texts)
-        scales.quantities(context, system, texts)
-    site_texts = list(passages.of_site(book))
-    _prose(site_texts, found)
-    english_prose.consistent(context, site_texts)
+        english_prose.consistent([alone.manner for alone in together], found)
+    for system in book.systems:
+        words = Words(book, system, incomplete)
+        scales.declared(words, found)
+        found.add_all(memory.in_words(words, parts[system.id]))
     allowances.apply(found.sorted(), book.allowances, problems)
 
 
-def _alone(system: System, chapter: Chapter) -> _Alone:
+def _alone(source: Chapter | System | SiteText, part: Part) -> _Alone:
     found = Problems()
-    texts = tuple(passages.of_chapter(system, chapter))
-    _prose(texts, found)
-    for check_bodies in BODY_CHECKS:
-        check_bodies(bodies_of(chapter), found)
-    return _Alone(chapter, texts, found.sorted())
+    for check_part in PART_CHECKS:
+        check_part(part, found)
+    return _Alone(source, part, english_prose.manner(part), found.sorted())
 
 
-def _prose(texts: Iterable[Passage], problems: Problems) -> None:
-    korean_prose.prose(texts, problems)
-    english_prose.prose(texts, problems)
+def _in_words(words: Words, part: Part) -> tuple[Problem, ...]:
+    found = Problems()
+    for check_words in WORD_CHECKS:
+        check_words(words, part, found)
+    return found.sorted()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.checks.context import Context
+from generator.checks.context import Part
 from generator.checks.passages import Passage
+from generator.model import LANGUAGES, Code
+from generator.problems import Problems
+
+# A match in the clean text of a passage.
+Place = tuple[Passage, re.Match[str]]
 
 _HANGUL = re.compile(r"[가-힣ㄱ-ㆎ]+")
 _DOUBLED = re.compile(r"\b([A-Za-z]+)\s+\1\b", re.IGNORECASE)
@@ -30,17 +35,60 @@ _SPELLING = re.compile(
 _SAME_IN_BOTH = frozenset({"travel", "travels", "cancel", "cancels", "model", "models", "label", "labels", "signal", "signals"})
 
 
-def prose(passages: Iterable[Passage], problems: Problems) -> None:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """Where English words are spelt in one country's way, and where each language has which quotation marks, by kind."""
+
+    spelling: Mapping[str, tuple[Place, ...]]
+    quotes: Mapping[Code, Mapping[str, tuple[Place, ...]]]
+
+
+def prose(part: Part, problems: Problems) -> None:
     """What each passage shows by itself."""
-    for passage in passages:
+    for passage in part.passages:
         for index, code, message in _findings(passage):
             problems.add(passage.where(index), code, message)
 
 
-def consistent(context: Context, passages: list[Passage]) -> None:
-    """What shows when all passages of one system are seen together."""
-    _one_spelling(context, passages)
-    _one_kind_of_quotes(context, passages)
+def manner(part: Part) -> Manner:
+    """How a part is written in what only has to be the same throughout."""
+    spelling: dict[str, list[Place]] = {"british": [], "american": []}
+    quotes: dict[Code, dict[str, list[Place]]] = {code: {kind: [] for kind in _QUOTES} for code in LANGUAGES}
+    for passage in part.passages:
+        for kind, pattern in _QUOTES.items():
+            quotes[passage.code][kind] += [(passage, match) for match in pattern.finditer(passage.clean)]
+        if passage.code == "en":
+            for match in _SPELLING.finditer(passage.clean):
+                if match[0].lower() not in _SAME_IN_BOTH:
+                    spelling["british" if match["british"] else "american"].append((passage, match))
+    return Manner(_settled(spelling), {code: _settled(found) for code, found in quotes.items()})
+
+
+def _settled(found: Mapping[str, list[Place]]) -> dict[str, tuple[Place, ...]]:
+    return {kind: tuple(places) for kind, places in found.items()}
+
+
+def consistent(manners: Sequence[Manner], problems: Problems) -> None:
+    """What shows when all parts of one system are seen together."""
+    for passage, match, rarer, usual in _rarer([one.spelling for one in manners]):
+        problems.add(
+            passage.where(match.start()), "mixed-spelling",
+            f"“{match[0]}” is {rarer.capitalize()} spelling, and the rest is {usual.capitalize()}; keep to one",
+        )
+    for code in LANGUAGES:
+        for passage, match, rarer, usual in _rarer([one.quotes[code] for one in manners]):
+            problems.add(
+                passage.where(match.start()), "mixed-quotes",
+                f"a {rarer} quotation mark where the rest are {usual}; use {usual} ones throughout",
+            )
+
+
+def _rarer(found: Sequence[Mapping[str, tuple[Place, ...]]]) -> Iterator[tuple[Passage, re.Match[str], str, str]]:
+    """The places of the rarer of two kinds, with the names of both; none where only one kind occurs."""
+    counts = {kind: sum(len(one[kind]) for one in found) for kind in found[0]}
+    if all(counts.values()):
+        rarer, usual = sorted(counts, key=counts.__getitem__)
+        yield from ((passage, match, rarer, usual) for one in found for passage, match in one[rarer])
 
 
 def _findings(passage: Passage) -> Iterator[tuple[int, str, str]]:
@@ -70,36 +118,3 @@ def _unbalanced(passage: Passage) -> Iterator[tuple[int, str, str]]:
                 yield index, "unbalanced", f"“{character}” closes nothing; add “{closing[character]}” or delete it"
     for character, index in opened:
         yield index, "unbalanced", f"“{character}” is not closed; add “{_PAIRS[character]}”"
-
-
-def _one_spelling(context: Context, passages: list[Passage]) -> None:
-    found: dict[str, list[tuple[Passage, re.Match[str]]]] = defaultdict(list)
-    for passage in passages:
-        if passage.code == "en":
-            for match in _SPELLING.finditer(passage.clean):
-                if match[0].lower() not in _SAME_IN_BOTH:
-                    found["british" if match["british"] else "american"].append((passage, match))
-    if not found["british"] or not found["american"]:
-        return
-    rarer, usual = sorted(("british", "american"), key=lambda kind: len(found[kind]))
-    for passage, match in found[rarer]:
-        context.problems.add(
-            passage.where(match.start()), "mixed-spelling",
-            f"“{match[0]}” is {rarer.capitalize()} spelling, and the rest is {usual.capitalize()}; keep to one",
-        )
-
-
-def _one_kind_of_quotes(context: Context, passages: list[Passage]) -> None:
-    for code in ("ko", "en"):
-        found = {
-            kind: [(passage, match.start()) for passage in passages if passage.code == code for match in pattern.finditer(passage.clean)]
-            for kind, pattern in _QUOTES.items()
-        }
-        if not found["straight"] or not found["curly"]:
-            continue
-        rarer, usual = sorted(found, key=lambda kind: len(found[kind]))
-        for passage, index in found[rarer]:
-            context.problems.add(
-                passage.where(index), "mixed-quotes",
-                f"a {rarer} quotation mark where the rest are {usual}; use {usual} ones throughout",
-            )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from generator.checks.context import Context, bodies, links
+from generator.checks.context import Context
 from generator.model import LANGUAGES, Rule, System
 
 
@@ -41,9 +41,8 @@ def orphans(context: Context) -> None:
     """`orphan-rule`: no `see`, link or term leads to the rule."""
     reached: set[tuple[str, str]] = set()
     for system in context.book.systems:
-        reached |= _reached_from(system)
-    for body in context.book.site.about:
-        reached |= {(link.system, link.rule) for link in links(body) if not link.url}
+        reached |= _reached_from(context, system)
+    reached |= {(link.system, link.rule) for link in context.site.links if not link.url}
     for system in context.book.systems:
         for chapter in system.chapters:
             for rule in chapter.rules:
@@ -53,13 +52,13 @@ def orphans(context: Context) -> None:
                     )
 
 
-def _reached_from(system: System) -> set[tuple[str, str]]:
+def _reached_from(context: Context, system: System) -> set[tuple[str, str]]:
     named: list[tuple[str, str]] = []
     for chapter in system.chapters:
         for rule in chapter.rules:
             compared = [block.differs_from for block in rule.blocks if block.differs_from]
             targets = [target.value.rpartition("/") for target in (*rule.see, *rule.same_as, *compared)]
             named += [(other, name) for other, _, name in targets if (other or system.id, name) != (system.id, rule.id)]
-    named += [(link.system, link.rule) for body in bodies(system) for link in links(body) if not link.url]
+    named += [(link.system, link.rule) for link in context.links(system) if not link.url]
     named += [entry.rule.value.rpartition("/")[0::2] for entry in system.entries if entry.rule]
     return {(other or system.id, name) for other, name in named}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator import korean
+from generator.checks.context import Part
 from generator.checks.passages import Passage
 from generator.problems import Problems
 
@@ -39,9 +40,9 @@ _ENDS_LIKE_OBJECT = re.compile(r"(?:마을|가을|노을|고을|너울|방울|�
 _ENDS_LIKE_WITH = frozenset({"효과", "성과", "초과", "사과", "치과", "교과", "부과", "여과", "투과", "외과", "내과", "이과", "모과", "유과", "파과", "다과"})
 
 
-def prose(passages: Iterable[Passage], problems: Problems) -> None:
+def prose(part: Part, problems: Problems) -> None:
     """Every check of this module over the Korean passages."""
-    for passage in passages:
+    for passage in part.passages:
         if passage.code != "ko":
             continue
         for index, code, message in _findings(passage):

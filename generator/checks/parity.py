@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from generator import figures
+from generator.checks.context import Part
 from generator.model import LANGUAGES, Bilingual, Flow, ListBlock
 from generator.problems import Problems
 
 _NAMES = {"ko": "the Korean", "en": "the English"}
 
 
-def figures_agree(bodies: Iterable[Bilingual], problems: Problems) -> None:
+def figures_agree(part: Part, problems: Problems) -> None:
     """`numbers-differ`: digits, dice, ranges, quantities or written-out numbers that the other side lacks."""
-    for body in bodies:
+    for body in part.bodies:
         if body.ko.flow and body.en.flow:
             _same_figures(body, problems)
 
@@ -37,9 +37,9 @@ def _same_figures(body: Bilingual, problems: Problems) -> None:
         )
 
 
-def shapes_agree(bodies: Iterable[Bilingual], problems: Problems) -> None:
+def shapes_agree(part: Part, problems: Problems) -> None:
     """`shape-differs`: one side has a paragraph, a list or a list item more."""
-    for body in bodies:
+    for body in part.bodies:
         if not body.ko.flow or not body.en.flow:
             continue
         ko, en = ([_shape(flow) for flow in body[code].flow] for code in LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.calculators import ids
-from generator.checks.context import Context, bodies, links
+from generator.checks.context import Context
 from generator.model import System, Text, Where, table_key
 from generator.problems import did_you_mean
 
@@ -74,18 +74,16 @@ def rule_references(context: Context) -> None:
                     if target.value in seen:
                         context.problems.add(target.where, "duplicate-see", f"“{target.value}” stands twice in `see`; remove one")
                     seen.add(target.value)
-        for body in bodies(system):
-            for link in links(body):
-                if not link.url:
-                    _known_rule(context, system.id, link.system, link.rule, link.where)
+        for link in context.links(system):
+            if not link.url:
+                _known_rule(context, system.id, link.system, link.rule, link.where)
         for entry in system.entries:
             if entry.rule:
                 other, _, rule_id = entry.rule.value.rpartition("/")
                 _known_rule(context, system.id, other, rule_id, entry.rule.where)
-    for body in context.book.site.about:
-        for link in links(body):
-            if not link.url:
-                _known_rule(context, "", link.system, link.rule, link.where)
+    for link in context.site.links:
+        if not link.url:
+            _known_rule(context, "", link.system, link.rule, link.where)
 
 
 def comparisons(context: Context) -> None:

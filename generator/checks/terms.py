@@ -2,58 +2,60 @@
 
 from __future__ import annotations
 
-from generator.checks.context import Context, bodies, terms_of
+from collections.abc import Mapping
+
+from generator.checks.context import Context, Part, Words
 from generator.lexicon import Lexicon
-from generator.model import LANGUAGES, Bilingual, Code, Term
-from generator.problems import did_you_mean
+from generator.model import LANGUAGES, Code, Term
+from generator.problems import Problems, did_you_mean
 
 
-def term_marks(context: Context) -> None:
+def term_marks(words: Words, part: Part, problems: Problems) -> None:
     """`unknown-term`, `ambiguous-term`, `forbidden-term`: a marked word does not lead to exactly one usable entry."""
-    for system in context.book.systems:
-        lexicon = context.lexicons[system.id]
-        partial = context.glossary_is_partial(system)
-        for body in bodies(system):
-            for code in LANGUAGES:
-                for term in terms_of(body, code):
-                    _resolve(context, lexicon, code, term, partial)
-    for body in context.book.site.about:
+    for terms in part.terms:
         for code in LANGUAGES:
-            for term in terms_of(body, code):
+            for term in terms[code]:
+                _resolve(words, code, term, problems)
+
+
+def misplaced(context: Context) -> None:
+    """`misplaced-term`: a marked word where there is no glossary."""
+    for terms in context.site.terms:
+        for code in LANGUAGES:
+            for term in terms[code]:
                 context.problems.add(term.where, "misplaced-term", "the site's own text has no glossary; write the word without marks")
 
 
-def _resolve(context: Context, lexicon: Lexicon, code: Code, term: Term, partial: bool) -> None:
+def _resolve(words: Words, code: Code, term: Term, problems: Problems) -> None:
+    lexicon = words.lexicon
     found = lexicon.candidates(code, term.key)
     if not found:
-        if not partial:
-            context.problems.add(
+        if not words.partial:
+            problems.add(
                 term.where, "unknown-term",
                 f"the glossary has no “{term.key}”{did_you_mean(term.key, lexicon.words(code))}; mark a word it lists, or add the term",
             )
     elif len(found) > 1:
         choices = " or ".join(f"[[{term.shown}|{held.entry.id}]]" for held in found)
-        context.problems.add(term.where, "ambiguous-term", f"“{term.key}” stands for several terms; write {choices}")
+        problems.add(term.where, "ambiguous-term", f"“{term.key}” stands for several terms; write {choices}")
     elif found[0].entry.status == "forbidden":
-        context.problems.add(
+        problems.add(
             term.where, "forbidden-term", f"the glossary forbids “{found[0].entry.words[code]}”; use the preferred term"
         )
 
 
-def terms_agree(context: Context) -> None:
+def terms_agree(words: Words, part: Part, problems: Problems) -> None:
     """`terms-differ`: a block marks a term on one side only."""
-    for system in context.book.systems:
-        lexicon = context.lexicons[system.id]
-        for body in bodies(system):
-            if body.ko.flow and body.en.flow:
-                _same_terms(context, lexicon, body)
+    for body, terms in zip(part.bodies, part.terms, strict=True):
+        if body.ko.flow and body.en.flow:
+            _same_terms(words.lexicon, terms, problems)
 
 
-def _same_terms(context: Context, lexicon: Lexicon, body: Bilingual) -> None:
+def _same_terms(lexicon: Lexicon, terms: Mapping[Code, tuple[Term, ...]], problems: Problems) -> None:
     marked: dict[Code, dict[str, Term]] = {}
     for code in LANGUAGES:
         marked[code] = {}
-        for term in terms_of(body, code):
+        for term in terms[code]:
             found = lexicon.candidates(code, term.key)
             if len(found) != 1:
                 return
@@ -62,7 +64,7 @@ def _same_terms(context: Context, lexicon: Lexicon, body: Bilingual) -> None:
         for entry_id, term in marked[code].items():
             if entry_id not in marked[other]:
                 word = lexicon.entry(entry_id).entry.words[other]
-                context.problems.add(
+                problems.add(
                     term.where, "terms-differ",
                     f"“{term.shown}” ({entry_id}) is marked here and not in the {language}; mark “{word}” there",
                 )

@@ -8,13 +8,14 @@ which speaks of words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.checks.context import Context
+from generator.checks.context import Part, Words
 from generator.checks.passages import Passage
 from generator.lexicon import Held, Lexicon
-from generator.model import LANGUAGES, Code, System
+from generator.model import LANGUAGES, Code
+from generator.problems import Problems
 
 _QUOTED = re.compile(r"“[^”]*”|‘[^’]*’|\([^()]*\)")
 _PARTICLES = (
@@ -23,7 +24,7 @@ _PARTICLES = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _Watched:
     """One alternation of words and what each leads to."""
 
     pattern: re.Pattern[str] | None
@@ -33,12 +34,11 @@ class _Words:
         return self.pattern.finditer(text) if self.pattern else iter(())
 
 
-def unmarked(context: Context, system: System, passages: list[Passage]) -> None:
+def unmarked(words: Words, part: Part, problems: Problems) -> None:
     """`unmarked-term`, `other-rendering`, `forbidden-word`."""
-    lexicon = context.lexicons[system.id]
-    watched = {code: (_safe_terms(lexicon, code), _others(lexicon, code), _forbidden(lexicon, code)) for code in LANGUAGES}
-    marked = _marked_by_text(lexicon, passages)
-    for passage in passages:
+    watched = words.once(_all_watched)
+    marked = _marked_by_text(words.lexicon, part.passages)
+    for passage in part.passages:
         if passage.place not in ("text", "example", "note"):
             continue
         quoted = tuple(match.span() for match in _QUOTED.finditer(passage.clean))
@@ -46,21 +46,26 @@ def unmarked(context: Context, system: System, passages: list[Passage]) -> None:
         for match in terms.found_in(passage.clean):
             held = terms.entries[match[1]]
             if _plain(passage, quoted, match.start(1)) and held.entry.id not in marked[id(passage.text)]:
-                context.problems.add(
+                problems.add(
                     passage.where(match.start(1)), "unmarked-term",
                     f"“{match[1]}” is a term ({held.entry.id}) and unmarked in this text; write [[{match[1]}]]",
                 )
         if passage.speaks_of_words:
             continue
-        for words, code in ((others, "other-rendering"), (forbidden, "forbidden-word")):
-            for match in words.found_in(passage.clean):
+        for some, code in ((others, "other-rendering"), (forbidden, "forbidden-word")):
+            for match in some.found_in(passage.clean):
                 if _plain(passage, quoted, match.start(1)):
-                    preferred = words.entries[match[1]].entry.words[passage.code]
+                    preferred = some.entries[match[1]].entry.words[passage.code]
                     where_from = "another edition says" if code == "other-rendering" else "the glossary forbids"
                     instead = f"; write [[{preferred}]]" if preferred != match[1] else ""
-                    context.problems.add(
+                    problems.add(
                         passage.where(match.start(1)), code, f"{where_from} “{match[1]}”{instead}"
                     )
+
+
+def _all_watched(words: Words) -> dict[Code, tuple[_Watched, _Watched, _Watched]]:
+    lexicon = words.lexicon
+    return {code: (_safe_terms(lexicon, code), _others(lexicon, code), _forbidden(lexicon, code)) for code in LANGUAGES}
 
 
 def _plain(passage: Passage, quoted: tuple[tuple[int, int], ...], index: int) -> bool:
@@ -68,7 +73,7 @@ def _plain(passage: Passage, quoted: tuple[tuple[int, int], ...], index: int) ->
     return not any(passage.covers(span, index) for span in spans)
 
 
-def _marked_by_text(lexicon: Lexicon, passages: list[Passage]) -> dict[int, set[str]]:
+def _marked_by_text(lexicon: Lexicon, passages: Iterable[Passage]) -> dict[int, set[str]]:
     """For each text, by identity, the entries it marks anywhere: a term need be marked once only."""
     marked: dict[int, set[str]] = {}
     for passage in passages:
@@ -82,7 +87,7 @@ def _everyday(held: Held) -> bool:
     return any(note.kind in ("false-friend", "collision") for note in held.entry.notes)
 
 
-def _safe_terms(lexicon: Lexicon, code: Code) -> _Words:
+def _safe_terms(lexicon: Lexicon, code: Code) -> _Watched:
     found: dict[str, Held] = {}
     for word in lexicon.words(code):
         candidates = lexicon.candidates(code, word)
@@ -97,7 +102,7 @@ def _safe_terms(lexicon: Lexicon, code: Code) -> _Words:
     return _words(found, code)
 
 
-def _others(lexicon: Lexicon, code: Code) -> _Words:
+def _others(lexicon: Lexicon, code: Code) -> _Watched:
     """Words of other editions that no entry lists as its own."""
     own = {word.casefold() for word in lexicon.words(code)}
     found: dict[str, Held] = {}
@@ -114,15 +119,15 @@ def _is_predicate(word: str) -> bool:
     return word.endswith("다")
 
 
-def _forbidden(lexicon: Lexicon, code: Code) -> _Words:
+def _forbidden(lexicon: Lexicon, code: Code) -> _Watched:
     return _words(
         {h.entry.words[code]: h for h in lexicon.entries() if h.entry.status == "forbidden" and h.entry.words[code]}, code
     )
 
 
-def _words(found: dict[str, Held], code: Code) -> _Words:
+def _words(found: dict[str, Held], code: Code) -> _Watched:
     if not found:
-        return _Words(None, {})
+        return _Watched(None, {})
     # The longest first, so that “GM intrusion” is not taken for “GM”.
     alternation = "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True))
     if code == "ko":
@@ -130,4 +135,4 @@ def _words(found: dict[str, Held], code: Code) -> _Words:
     else:
         # Not at the head of a sentence, where every word has a capital.
         pattern = rf"(?<=[a-z,;] )({alternation})(?![A-Za-z])"
-    return _Words(re.compile(pattern), found)
+    return _Watched(re.compile(pattern), found)

@@ -20,7 +20,11 @@ from generator.serve.start import words
 
 
 class Rebuilder:
-    """Builds with `builder` and publishes on `channel` how it went."""
+    """Builds with `builder` and publishes on `channel` how it went.
+
+    `rest` is called between showing the new pages and making what they do not show; what it is given says that files
+    have changed again.
+    """
 
     def __init__(
         self,
@@ -29,12 +33,14 @@ class Rebuilder:
         channel: Channel,
         console: Console,
         clock: Callable[[], float] = time.monotonic,
+        rest: Callable[[Callable[[], bool]], None] = lambda moved_on: None,
     ) -> None:
         self._project = project
         self._builder = builder
         self._channel = channel
         self._console = console
         self._clock = clock
+        self._rest = rest
         self._parts: Mapping[str, str] = {}
         self._languages: dict[str, Language] = {}
         channel.publish(replace(channel.state, words=self._words(0)))
@@ -53,6 +59,7 @@ class Rebuilder:
             self._channel.publish(replace(state, faults=(), words=self._words(0)))
             if changed:
                 self._console.say(f"rebuilt in {self._clock() - begin:.1f} s ({named(self._project, changed)})")
+                self._rest(moved_on)
 
         first = self._parts
         try:

@@ -18,6 +18,7 @@ from generator.model import LANGUAGES
 from generator.serve.content import CODINGS, Cache, Content, Redirect, content, find, matches
 from generator.serve.events import PREFIX, Channel, State, frame
 from generator.serve.start import start_page
+from generator.serve.traffic import Traffic
 
 # Proxies and sleeping machines drop a connection in silence; both ends notice by the beat that does not come.
 BEAT_SECONDS = 10.0
@@ -48,6 +49,7 @@ class SiteServer(ThreadingHTTPServer):
         self.channel = channel
         self.folder = Path()
         self.cache = Cache()
+        self.traffic = Traffic()
         self.script = content("text/javascript; charset=utf-8", _SCRIPT.read_bytes())
         self._lock = threading.Lock()
 
@@ -114,7 +116,8 @@ class _Handler(BaseHTTPRequestHandler):
         path = urlsplit(self.path).path
         if path.startswith(PREFIX):
             self._answer_own(path.removeprefix(PREFIX))
-        else:
+            return
+        with self.server.traffic.answering():
             self._answer_site(path)
 
     # --- the site
@@ -181,13 +184,14 @@ class _Handler(BaseHTTPRequestHandler):
         # Where a browser tries again by itself, it does so soon.
         self.wfile.write(b"retry: 500\n\n")
         seen = 0
-        while not channel.closed:
-            state = channel.wait(seen, BEAT_SECONDS)
-            if state:
-                seen = state.number
-                self.wfile.write(frame("state", state.json()))
-            elif not channel.closed:
-                self.wfile.write(frame("beat", ""))
+        with self.server.traffic.listening():
+            while not channel.closed:
+                state = channel.wait(seen, BEAT_SECONDS)
+                if state:
+                    seen = state.number
+                    self.wfile.write(frame("state", state.json()))
+                elif not channel.closed:
+                    self.wfile.write(frame("beat", ""))
 
     # --- answers
 

@@ -25,40 +25,57 @@ from tools.browser import find
 # Seconds after which the index of the search, which follows the pages, is surely there.
 _PAUSE = 4
 
-# The first text of the rule whose title is edited too.
-SENTENCE = re.compile(r"(  - id: target-number\n.*?\n    text:\n      - ko: [\"|]?\s*)", re.DOTALL)
+_HANGUL = "가나다라마바사아자차카타파하"
 
+# What each kind of file is changed in, and how a page tells that it shows round n.
+_TITLE = re.compile(r"(  - id: target-number\n    title: \{ko: 목표치)[0-9]*")
+_SENTENCE = re.compile(rf"(  - id: target-number\n.*?\n    text:\n      - ko: [\"|]?\s*)(?:거듭[{_HANGUL}] )?", re.DOTALL)
+_CELL = re.compile(r"(\{ko: )(?:거듭[가-힣] )?(?=누구나 거의 언제나 해내는 정도)")
+_DEFINITION = re.compile(r"(  - id: difficulty\n.*?definition:\n      ko: [\"]?)(?:거듭[가-힣] )?", re.DOTALL)
 _SEEN = {
     "title": "n => document.querySelector('#target-number .mp-own')?.textContent.includes(`목표치${n}`)",
-    "sentence": "n => document.querySelector('[id=\"target-number.1\"] .mp-own')?.textContent.includes(`거듭${'가나다라마바사아자차카타파하'[n]} `)",
+    "sentence": f"n => document.querySelector('[id=\"target-number.1\"] .mp-own')?.textContent.includes(`거듭${{'{_HANGUL}'[n]}} `)",
+    "table": f"n => document.querySelector('.md-content')?.textContent.includes(`거듭${{'{_HANGUL}'[n]}} 누구나`)",
+    "definition": f"n => document.querySelector('.mp-page-data')?.dataset.json.includes(`거듭${{'{_HANGUL}'[n]}} `)",
+    "chapter title": "n => document.querySelector('h1 .mp-own')?.textContent.includes(`일과 난이도${n}`)",
     "page template": "n => document.querySelector(`#fresh-${n}`)",
     "theme partial": "n => document.querySelector(`[data-fresh='${n}']`)",
+    "script": "n => document.documentElement?.dataset.script === `s${n}`",
     "style sheet": "n => document.body && getComputedStyle(document.body).getPropertyValue('--fresh').trim() === `v${n}`",
     "catalog": "n => document.body?.textContent.includes(`함께 보기${n}`)",
 }
 
 
 def savers(live: Live) -> dict[str, Callable[[int], None]]:
-    """For each kind of file, what saves its version of round n."""
-    data, pages = live.folder / "rules_data" / "cypher", live.folder / "site_templates" / "pages"
+    """For each kind of file, what saves its version of round n, and leaves what other kinds changed."""
+    data, pages, theme = live.folder / "rules_data" / "cypher", live.folder / "site_templates" / "pages", live.theme
     catalog = live.folder / "generator" / "locales" / "ko" / "LC_MESSAGES" / "malpan.po"
 
     def saver(path: Path, change: Callable[[str, int], str]) -> Callable[[int], None]:
-        text = path.read_text(encoding="utf-8")
-        assert change(text, 1) != text, path
-        return lambda number: path.write_text(change(text, number), encoding="utf-8") and None
+        def save(number: int) -> None:
+            text = path.read_text(encoding="utf-8")
+            changed = change(text, number)
+            assert changed != text, path
+            path.write_text(changed, encoding="utf-8")
+
+        return save
+
+    def replaced(pattern: re.Pattern[str], new: str) -> Callable[[str, int], str]:
+        return lambda text, n: pattern.sub(lambda found: found[1] + new.format(n=n, letter=_HANGUL[n]), text, count=1)
 
     return {
-        "title": saver(
-            data / "tasks.yml", lambda text, n: text.replace("title: {ko: 목표치,", f"title: {{ko: 목표치{n},")
-        ),
-        "sentence": saver(data / "tasks.yml", lambda text, n: SENTENCE.sub(rf"\1거듭{'가나다라마바사아자차카타파하'[n]} ", text, count=1)),
+        "title": saver(data / "tasks.yml", replaced(_TITLE, "{n}")),
+        "sentence": saver(data / "tasks.yml", replaced(_SENTENCE, "거듭{letter} ")),
+        "table": saver(data / "tasks.yml", replaced(_CELL, "거듭{letter} ")),
+        "definition": saver(data / "glossary.yml", replaced(_DEFINITION, "거듭{letter} ")),
+        "chapter title": saver(data / "tasks.yml", replaced(re.compile("(title: {ko: 일과 난이도)[0-9]*"), "{n}")),
         "page template": saver(pages / "chapter.md.j2", lambda text, n: text + f'\n<p id="fresh-{n}">fresh</p>\n'),
         "theme partial": saver(
-            live.theme / "partials" / "logo.html", lambda text, n: text.replace("<svg", f'<svg data-fresh="{n}"')
+            theme / "partials" / "logo.html", lambda text, n: re.sub("<svg( data-fresh=.[0-9]+.)?", f'<svg data-fresh="{n}"', text)
         ),
-        "style sheet": saver(live.theme / "css" / "malpan.css", lambda text, n: text + f"\nbody {{ --fresh: v{n} }}\n"),
-        "catalog": saver(catalog, lambda text, n: text.replace('"함께 보기"', f'"함께 보기{n}"')),
+        "script": saver(theme / "js" / "malpan.js", lambda text, n: f'{text}\ndocument.documentElement.dataset.script = "s{n}"\n'),
+        "style sheet": saver(theme / "css" / "malpan.css", lambda text, n: text + f"\nbody {{ --fresh: v{n} }}\n"),
+        "catalog": saver(catalog, replaced(re.compile('("함께 보기)[0-9]*'), "{n}")),
     }
 
 
