@@ -39,16 +39,28 @@ from generator.words import FOLDER as WORDS
 SHARED_ASSETS = ("css", "js", "fonts")
 
 Progress = Callable[[str], None]
+# Told of a site that stands, and whether all its pages are as they should be by now.
+Shown = Callable[["Built", bool], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
     """What a finished site consists of: for each part a digest that changes when the part does.
 
-    Parts are "ko" and "en", the pages of one language, and the paths of all other files.
+    Parts are "ko" and "en", what the pages of one language say, "theme", what all pages are set into, and the paths of all
+    other files.
     """
 
     parts: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """The pages of one language: the run that makes them, a digest of all it makes them from, and one of what they say."""
+
+    run: EngineRun
+    source: str
+    part: str
 
 
 class Builder:
@@ -70,7 +82,7 @@ class Builder:
         self._engine = engine or Here()
         self._swapping = swapping
         self._text = Manuscript(project)
-        self._pages: dict[Code, str] = {}
+        self._pages: dict[Code, _Pages] = {}
         self._bundle: tuple[Snapshot, _Bundle] | None = None
         self._parts: Mapping[str, str] = {}
         self._standing: tuple[int, ...] | None = None
@@ -78,20 +90,22 @@ class Builder:
     def build(
         self,
         progress: Progress = lambda step: None,
-        shown: Callable[[Built], None] = lambda built: None,
+        shown: Shown = lambda built, all_pages: None,
         moved_on: Callable[[], bool] = lambda: False,
+        first: Code = LANGUAGES[0],
     ) -> Built:
         """Makes the site from what stands on disk now.
 
-        Where there is a site already, the new pages stand, and `shown` is told so, before what programs and the search
-        read is made anew; until then that is as it was, and it stays so if files change again meanwhile (`moved_on`),
-        for then the pages of the next build come first.
-        Raises DataError for faults in the data, SiteError for anything else; the output is then what it was.
+        Where there is a site already, the pages of the language `first` stand, and `shown` is told so, before those of the
+        other are made, and these before what programs and the search read; until then that is as it was, and it stays so
+        if files change again meanwhile (`moved_on`), for then the pages of the next build come first.
+        Raises DataError for faults in the data, SiteError for anything else; the output is then what it was, or if it is
+        only the engine that stops, and only on the pages of the other language, these are.
         """
         fresh = self._output.with_name(f".{self._output.name}.new")
         shutil.rmtree(fresh, ignore_errors=True)
         try:
-            return self._build(fresh, progress, shown, moved_on)
+            return self._build(fresh, progress, shown, moved_on, first)
         except KeyboardInterrupt:
             self._engine.close()
             raise
@@ -101,16 +115,19 @@ class Builder:
             shutil.rmtree(fresh, ignore_errors=True)
 
     def _build(
-        self, fresh: Path, progress: Progress, shown: Callable[[Built], None], moved_on: Callable[[], bool]
+        self, fresh: Path, progress: Progress, shown: Shown, moved_on: Callable[[], bool], first: Code
     ) -> Built:
-        project = self._project
-        before = snapshot.take(project.watched)
+        before = snapshot.take(self._project.watched)
         theme = self._theme(before)
         text = self._text
         text.turn_to(before, lambda: progress("rules data"))
         try:
             try:
-                parts = self._pages_and_assets(fresh, before, theme, progress)
+                wanted, later = self._begin_pages(fresh, _digest(theme), progress, first)
+                pages = wanted | ({later: self._pages[later]} if later else {})
+                parts = {code: one.part for code, one in pages.items()}
+                parts["theme"] = _digest([wanted[code].run.shell for code in LANGUAGES])
+                parts |= self._assets_and_bundle(fresh, before, progress)
                 behind = self._carry_over(fresh)
                 if not behind:
                     for files in self._read_by_programs():
@@ -120,31 +137,57 @@ class Builder:
                 raise
             self._engine.finish()
             replace_folder(fresh, self._output, self._swapping)
-            self._stands(parts | behind, theme)
+            self._stands(parts | behind, pages, theme)
+            if later:
+                shown(Built(self._parts), False)
+                if moved_on():
+                    return Built(self._parts)
+                self._follow(wanted, later, theme)
             if behind:
-                shown(Built(self._parts))
-                self._stands(parts | self._catch_up(behind, moved_on), theme)
+                shown(Built(self._parts), True)
+                self._parts = self._parts | self._catch_up(behind, moved_on)
+                self._standing = _identity(self._output)
         finally:
             text.settle()
         return Built(self._parts)
 
-    def _pages_and_assets(self, fresh: Path, before: Snapshot, theme: Snapshot, progress: Progress) -> dict[str, str]:
-        """Begins the pages and writes what they load; the digests of both."""
-        text, base = self._text, self._base()
-        parts: dict[str, str] = {}
-        for code in LANGUAGES:
-            progress(f"{text.languages[code].name}: Markdown")
-            rendered = text.rendered(code)
-            run = self._run(text, code, rendered, base, _digest(theme), fresh / code)
-            parts[code] = _digest(run.around, rendered)
-            if parts[code] == self._pages.get(code) and self._take_over(code, fresh):
+    def _begin_pages(
+        self, fresh: Path, theme: str, progress: Progress, first: Code
+    ) -> tuple[dict[Code, _Pages], Code | None]:
+        """The pages of a new site, begun where they are not as before.
+
+        Also the language, if there is one, whose pages stand there as they were and are to follow.
+        """
+        wanted: dict[Code, _Pages] = {}
+        begun = False
+        for code in sorted(LANGUAGES, key=lambda code: code != first):
+            progress(f"{self._text.languages[code].name}: Markdown")
+            pages = wanted[code] = self._pages_of(code, theme, fresh / code)
+            last = self._pages.get(code)
+            same = last is not None and last.source == pages.source
+            if last and (same or begun) and self._take_over(code, fresh):
+                if not same:
+                    return wanted, code
                 continue
-            write_docs(run.docs, rendered)
-            progress(f"{text.languages[code].name}: HTML")
-            self._engine.start(run)
+            progress(f"{self._text.languages[code].name}: HTML")
+            self._engine.start(pages.run)
+            begun = True
+        return wanted, None
+
+    def _follow(self, wanted: Mapping[Code, _Pages], code: Code, theme: Snapshot) -> None:
+        """Makes pages that were to follow, and puts them into the site that stands."""
+        run = wanted[code].run
+        self._engine.start(run)
+        self._engine.finish()
+        replace_folder(run.target, self._output / code, self._swapping)
+        self._stands({**self._parts, code: wanted[code].part}, wanted, theme)
+
+    def _assets_and_bundle(self, fresh: Path, before: Snapshot, progress: Progress) -> dict[str, str]:
+        """Writes what pages load; the digests."""
+        text = self._text
         progress("assets")
-        files = {**text.widgets, **self._search_scripts(), **self._root_pages(text, base), **self._assets(before)}
-        parts |= self._write(fresh, files)
+        files = {**text.widgets, **self._search_scripts(), **self._root_pages(text, self._base()), **self._assets(before)}
+        parts = self._write(fresh, files)
         made = self._interactive(before, progress)
         self._place(made, fresh)
         return parts | made.digests
@@ -155,12 +198,12 @@ class Builder:
             write_if_changed(folder / path, content)
         return {path: _digest(content) for path, content in files.items()}
 
-    def _stands(self, parts: Mapping[str, str], theme: Snapshot) -> None:
+    def _stands(self, parts: Mapping[str, str], pages: Mapping[Code, _Pages], theme: Snapshot) -> None:
         """Remembers what the output consists of now."""
         self._standing = _identity(self._output)
         # Pages that a theme went into which changed meanwhile belong to neither state of it.
         same = self._theme(snapshot.take([self._project.theme, self._project.config])) == theme
-        self._pages = {code: parts[code] for code in LANGUAGES} if same else {}
+        self._pages = dict(pages) if same else {}
         self._parts = parts
 
     # --- what no page shows
@@ -222,12 +265,13 @@ class Builder:
         shared = tuple(theme / name for name in SHARED_ASSETS)
         return snapshot.within(taken, theme, self._project.config, without=shared)
 
-    def _run(
-        self, text: Manuscript, code: Code, rendered: list[Rendered], base: str, theme: str, target: Path
-    ) -> EngineRun:
+    def _pages_of(self, code: Code, theme: str, target: Path) -> _Pages:
+        """The pages of one language, as Markdown where the engine looks for it."""
+        text = self._text
+        rendered = text.rendered(code)
         about = text.site.book.site
-        return EngineRun(
-            project=self._project, code=code, base=base,
+        run = EngineRun(
+            project=self._project, code=code, base=self._base(),
             name=about.title[code], description=about.summary[code], copyright=about.notice[code],
             navigation=navigation(rendered),
             languages={other: text.languages[other].name for other in LANGUAGES},
@@ -235,6 +279,9 @@ class Builder:
             strings=ui.strings(text.languages[code]),
             theme=theme, docs=self._docs / code, target=target,
         )
+        write_docs(run.docs, rendered)
+        part = _digest(run.navigation, rendered)
+        return _Pages(run, _digest(run.shell, part), part)
 
     def _take_over(self, code: Code, fresh: Path) -> bool:
         """Puts the pages of the last build into the new one; False if they are not there any more."""
@@ -392,7 +439,7 @@ def _digest(*things: Any) -> str:
 def _pieces(thing: Any) -> Iterator[bytes]:
     if isinstance(thing, bytes):
         yield thing
-    elif isinstance(thing, list):
+    elif isinstance(thing, list) and thing and isinstance(thing[0], Rendered):
         for one in thing:
             yield from (one.file.encode(), one.title.encode(), one.markdown.encode())
     else:

@@ -52,11 +52,11 @@ class EngineRun:
     target: Path
 
     @property
-    def around(self) -> str:
-        """All that pages are made from besides their Markdown."""
+    def shell(self) -> str:
+        """All that pages are set into: what they are made from besides their Markdown and the navigation."""
         return repr((
-            self.base, self.name, self.description, self.copyright, self.navigation, sorted(self.languages.items()),
-            self.systems, sorted(self.strings.items()), self.theme,
+            self.base, self.name, self.description, self.copyright, sorted(self.languages.items()), self.systems,
+            sorted(self.strings.items()), self.theme,
         ))
 
 
@@ -80,7 +80,7 @@ def run_engine(run: EngineRun, kept: KeptPages) -> None:
     try:
         with _telling(run.project, messages.said, f"the site engine stopped on the {run.code} pages: "):
             config = _config(run)
-            kept.around = run.around
+            kept.around = (run.shell, repr(run.navigation))
             config.plugins["malpan/kept"] = kept
             run_mkdocs(config)
     finally:

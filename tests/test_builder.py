@@ -13,6 +13,7 @@ from generator.builder import Builder, Built
 from generator.engines import Here
 from generator.errors import DataError, SiteError
 from generator.library import Memory
+from generator.model import LANGUAGES, Code
 from generator.project import Project
 from generator.site import EngineRun
 
@@ -101,8 +102,8 @@ CHANGES = {
     "comment in the data": ("rules_data/board/start.yml", "id: start", "# why\nid: start", 1, [], set()),
     "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 0, ["ko", "en"], {"ko", "en"}),
     "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"함께 보기"', '"더 보기"', 0, ["ko"], {"ko"}),
-    "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"ko", "en"}),
-    "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"ko", "en"}),
+    "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"theme"}),
+    "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"theme"}),
     "style": ("site_templates/theme/css/malpan.css", "text-wrap: balance", "text-wrap: pretty", 0, [], {"assets/css/malpan.css"}),
     "script": ("site_templates/theme/js/malpan.js", "const once = [", "const once = [ ", 0, [], {"assets/js/malpan.js"}),
     "root page": ("site_templates/root/404.html.j2", "<h1>404", "<h1>405", 0, [], {"404.html"}),
@@ -135,17 +136,59 @@ def test_a_long_session_gives_what_a_build_from_nothing_gives(bench: Bench) -> N
     assert contents(bench.site) == bench.from_nothing()
 
 
-def test_the_next_pages_come_before_the_rest(bench: Bench) -> None:
-    """Files that change again put off what follows the pages, until a build is not overtaken."""
+@pytest.mark.parametrize("first", ["ko", "en"])
+def test_the_pages_that_are_read_come_first(bench: Bench, first: Code) -> None:
+    """Those of the other language follow, and then what no page shows; every state that is told stands whole."""
+    second = "en" if first == "ko" else "ko"
+    index = bench.site / "assets" / "search" / "index.bin"
+    before = index.read_bytes()
+    told = []
+
+    def shown(built: Built, all_pages: bool) -> None:
+        pages = {code: (bench.site / code / "board" / "start" / "index.html").read_text(encoding="utf-8") for code in LANGUAGES}
+        assert "새 규칙" in pages[first] and ("새 규칙" in pages[second]) is all_pages
+        assert index.read_bytes() == before
+        told.append({part for part in ("ko", "en") if built.parts[part] != bench.built.parts[part]})
+
+    bench.edit("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙")
+    bench.builder.build(shown=shown, first=first)
+    assert told == [{first}, {"ko", "en"}] and bench.engine.runs == [first, second]
+    assert contents(bench.site) == bench.from_nothing()
+
+
+@pytest.mark.parametrize("shows", [1, 2])
+def test_the_next_pages_come_before_the_rest(bench: Bench, shows: int) -> None:
+    """Files that change again put off what is still to follow, until a build is not overtaken."""
     index = bench.site / "assets" / "search" / "index.bin"
     before = index.read_bytes()
     bench.edit("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙")
     told = []
-    bench.builder.build(shown=told.append, moved_on=lambda: True)
-    assert len(told) == 1 and index.read_bytes() == before
-    assert "새 규칙" in (bench.site / "ko" / "board" / "start" / "index.html").read_text(encoding="utf-8")
+    bench.builder.build(shown=lambda built, all_pages: told.append(all_pages), moved_on=lambda: len(told) >= shows)
+    assert told == [False, True][:shows] and index.read_bytes() == before
+    for number, code in enumerate(LANGUAGES, 1):
+        page = (bench.site / code / "board" / "start" / "index.html").read_text(encoding="utf-8")
+        assert ("새 규칙" in page) is (number <= shows)
     bench.builder.build()
     assert contents(bench.site) == bench.from_nothing()
+
+
+def test_an_engine_that_stops_on_the_second_language_is_told(bench: Bench) -> None:
+    """The first language's pages stand; the next build makes those that are missing."""
+    begun = []
+
+    def stop() -> None:
+        begun.append(True)
+        if len(begun) == 2:
+            raise SiteError("stopped")
+
+    bench.edit("rules_data/board/start.yml", "ko: 첫 규칙", "ko: 새 규칙")
+    bench.engine.during = stop
+    with pytest.raises(SiteError):
+        bench.build()
+    bench.engine.during = lambda: None
+    bench.forget()
+    bench.build()
+    assert bench.engine.runs == ["en"] and contents(bench.site) == bench.from_nothing()
 
 
 def test_files_that_go_are_gone(bench: Bench) -> None:

@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace, console: Console) -> None:
             watcher = Watcher(source.watched)
             stack.callback(watcher.close)
             builder = Builder(source, server.folder, site_url=address, engine=engine, swapping=server.swapping)
-            rebuilder = Rebuilder(source, builder, server.channel, console, rest=server.traffic.rest)
+            rebuilder = Rebuilder(source, builder, server.channel, console, traffic=server.traffic)
             while not rebuilder.build((), watcher.moved_on):
                 watcher.rest()
             console.say(f"serving {address}  (stop with Ctrl+C)")

@@ -17,13 +17,14 @@ from generator.model import LANGUAGES
 from generator.project import Project
 from generator.serve.events import Channel, State
 from generator.serve.start import words
+from generator.serve.traffic import Traffic
 
 
 class Rebuilder:
     """Builds with `builder` and publishes on `channel` how it went.
 
-    `rest` is called between showing the new pages and making what they do not show; what it is given says that files
-    have changed again.
+    Where `traffic` is given, pages in the language that is read are shown first, and what nobody looks at yet is made when
+    open pages have loaded.
     """
 
     def __init__(
@@ -33,14 +34,14 @@ class Rebuilder:
         channel: Channel,
         console: Console,
         clock: Callable[[], float] = time.monotonic,
-        rest: Callable[[Callable[[], bool]], None] = lambda moved_on: None,
+        traffic: Traffic | None = None,
     ) -> None:
         self._project = project
         self._builder = builder
         self._channel = channel
         self._console = console
         self._clock = clock
-        self._rest = rest
+        self._traffic = traffic or Traffic()
         self._parts: Mapping[str, str] = {}
         self._languages: dict[str, Language] = {}
         channel.publish(replace(channel.state, words=self._words(0)))
@@ -53,18 +54,18 @@ class Rebuilder:
         """
         begin = self._clock()
 
-        def show(built: Built) -> None:
+        def show(built: Built, all_pages: bool = True) -> None:
             state = after(self._channel.state, self._parts, built)
             self._parts = built.parts
             self._channel.publish(replace(state, faults=(), words=self._words(0)))
-            if changed:
+            if changed and all_pages:
                 self._console.say(f"rebuilt in {self._clock() - begin:.1f} s ({named(self._project, changed)})")
-                self._rest(moved_on)
+            self._traffic.rest(moved_on)
 
         first = self._parts
         try:
             with garbage.afterwards(), self._console.progress("Building", always=not changed) as step:
-                built = self._builder.build(step, show, moved_on)
+                built = self._builder.build(step, show, moved_on, self._traffic.language)
         except MalpanError as error:
             if moved_on():
                 return False
@@ -119,9 +120,14 @@ def after(state: State, before: Mapping[str, str], built: Built) -> State:
     if not changed:
         return state
     number = state.build + 1
-    if all(_is_style(part) and part in before and part in built.parts for part in changed):
-        return replace(state, build=number, styles={**state.styles, **dict.fromkeys(sorted(changed), number)})
-    return replace(state, build=number, pages=number)
+    styles = {part for part in changed if _is_style(part) and part in before and part in built.parts}
+    pages = changed.intersection(LANGUAGES)
+    return replace(
+        state, build=number,
+        pages={**state.pages, **dict.fromkeys(sorted(pages), number)},
+        rest=number if changed - styles - pages else state.rest,
+        styles={**state.styles, **dict.fromkeys(sorted(styles), number)},
+    )
 
 
 def _is_style(part: str) -> bool:

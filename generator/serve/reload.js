@@ -12,19 +12,31 @@
   const silence = 30_000
   let shown = Number(build)
   let newest = null
+  let busy = false
   let leaving = false
 
   /** Brings this page to the state that the server told, unless it is an older one. */
   function apply(state) {
     if (leaving || (newest && newest.start === state.start && newest.number >= state.number)) return
     newest = state
-    const old = state.start !== start || state.pages > shown || (number && state.number > Number(number))
-    if (old || (state.build > shown && !swapStyles(state))) {
-      reload(`${state.start}.${number ? state.number : state.build}`)
-      return
+    if (!busy) follow()
+  }
+
+  async function follow() {
+    const state = newest
+    busy = true
+    try {
+      const old = state.start !== start || state.rest > shown || (number && state.number > Number(number))
+      if (old || (state.build > shown && !(swapStyles(state) && await swapPage(state)))) {
+        reload(`${state.start}.${number ? state.number : state.build}`)
+      } else {
+        shown = state.build
+        if (!number) showFaults(state)
+      }
+    } finally {
+      busy = false
     }
-    shown = state.build
-    if (!number) showFaults(state)
+    if (newest !== state && !leaving) follow()
   }
 
   /** Loads the page anew, once for each state: what answers from a cache of its own must not make it do so for ever. */
@@ -37,6 +49,34 @@
     }
     leaving = true
     location.reload()
+  }
+
+  // --- what the page says
+
+  /**
+   * Puts what the page says now in the place of what it said, as instant navigation does between pages, so that the
+   * reader's place and what stands around the page stay; false if that cannot be done.
+   */
+  async function swapPage({ pages }) {
+    if (!(pages[document.documentElement.lang] > shown)) return true
+    const found = "[data-md-component=container], [data-md-component=header-topic], [data-md-component=skip]"
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" })
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html")
+      const [before, after] = [document, fresh].map(one => [...one.querySelectorAll(found)])
+      if (!answer.ok || !window.document$ || !before.length || before.length !== after.length) return false
+      const [left, top] = [scrollX, scrollY]
+      before.forEach((part, at) => part.replaceWith(after[at]))
+      for (const name of ["title", "meta[name=description]"]) {
+        const [old, now] = [document, fresh].map(one => one.head.querySelector(name))
+        if (old && now) old.replaceWith(now)
+      }
+      window.document$.next(document)
+      scrollTo({ left, top, behavior: "instant" })
+      return true
+    } catch {
+      return false
+    }
   }
 
   // --- style sheets

@@ -117,7 +117,7 @@ class _Handler(BaseHTTPRequestHandler):
         if path.startswith(PREFIX):
             self._answer_own(path.removeprefix(PREFIX))
             return
-        with self.server.traffic.answering():
+        with self.server.traffic.answering(path):
             self._answer_site(path)
 
     # --- the site

@@ -1,4 +1,4 @@
-"""Whether open pages still ask for something: work that nobody waits for gives way to what they load."""
+"""What open pages ask for: what is looked at is made first, and what nobody waits for gives way to what they load."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from generator.model import LANGUAGES, Code
 
 # A page that was told of a new site asks for it well within this, and while it loads it never pauses for so long.
 QUIET_SECONDS = 0.4
@@ -18,6 +20,8 @@ class Traffic:
     """Used from many threads."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        # The language of the page that was asked for last.
+        self.language: Code = LANGUAGES[0]
         self._clock = clock
         self._changed = threading.Condition()
         self._listening = 0
@@ -36,10 +40,13 @@ class Traffic:
                 self._listening -= 1
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
-        """A request is being answered for as long as this lasts."""
+    def answering(self, path: str) -> Iterator[None]:
+        """A request for the page or the file at `path` is being answered for as long as this lasts."""
+        first, _, rest = path.lstrip("/").partition("/")
         with self._changed:
             self._answering += 1
+            if first in LANGUAGES and (not rest or rest.endswith("/")):
+                self.language = first
         try:
             yield
         finally:

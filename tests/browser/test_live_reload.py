@@ -84,13 +84,57 @@ def wait_for_color(page: Page, wanted: str) -> None:
 
 
 def test_a_saved_rule_shows(chapter: Page, live: Live) -> None:
-    """The page brings the new text, stays where it was scrolled to, and the terminal names the file."""
+    """The page brings the new text without being loaded anew, stays where it is, and the terminal names the file."""
+    mark(chapter)
     chapter.set_viewport_size({"width": 1000, "height": 400})
     chapter.evaluate("scrollTo(0, 300)")
     live.edit(live.chapter, TITLE, retitled("새 이름"))
     expect(heading(chapter)).to_have_text("새 이름")
     chapter.wait_for_function("Math.abs(scrollY - 300) < 3")
     live.wait(r"^rebuilt in \d+\.\d s \(rules_data/board/start\.yml\)$")
+    live.edit(live.chapter, retitled("새 이름"), retitled("더 새 이름"))
+    expect(heading(chapter)).to_have_text("더 새 이름")
+    assert kept(chapter)
+
+
+def test_what_was_brought_in_works(chapter: Page, live: Live) -> None:
+    """Terms open, headings have their links, the contents and the head name the chapter as it is now."""
+    mark(chapter)
+    live.edit(live.chapter, "title: {ko: 시작,", "title: {ko: 첫걸음,")
+    expect(chapter.locator("h1 .mp-own")).to_have_text("첫걸음")
+    expect(chapter).to_have_title(re.compile("^첫걸음"))
+    expect(chapter.locator(".md-sidebar--primary").get_by_text("첫걸음").first).to_be_attached()
+    assert kept(chapter)
+    chapter.locator(".mp-own a.mp-term:visible").first.hover()
+    expect(chapter.locator("#mp-pop")).to_be_visible()
+    expect(chapter.locator("h2#first .headerlink")).to_have_count(1)
+
+
+def test_a_calculator_goes_on_after_its_text_changed(page: Page, live: Live) -> None:
+    """What the reader has set stays, and is answered."""
+    opened(page, live, "ko/board/more/")
+    calculator = page.locator(".mp-calc").first
+    calculator.scroll_into_view_if_needed()
+    field = calculator.locator("input[type=number]").first
+    field.fill(field.get_attribute("max"))
+    mark(page)
+    ruling = calculator.locator(".mp-calc-ruling .mp-own").first.inner_text()
+    page.wait_for_function("location.hash.startsWith('#calc=')")
+    live.edit(live.folder / "rules_data" / "board" / "more.yml", "title: {ko: ", "title: {ko: 새")
+    expect(page.locator("h1")).to_contain_text("새")
+    expect(field).to_have_value(field.get_attribute("max"))
+    expect(calculator.locator(".mp-calc-ruling .mp-own").first).to_have_text(ruling)
+    assert kept(page)
+
+
+def test_a_page_that_went_away_is_told(page: Page, live: Live, watch) -> None:
+    """What stands at its address now is shown."""
+    opened(page, live, "ko/board/more/")
+    (live.folder / "rules_data" / "board" / "more.yml").unlink()
+    live.edit(live.folder / "rules_data" / "board" / "system.yml", "[start, more]", "[start]")
+    live.edit(live.chapter, "see: [second, again", "see: [second")
+    expect(page.locator("h1")).to_have_text("페이지를 찾을 수 없습니다")
+    watch.expect("404")
 
 
 def test_a_saved_page_template_shows(chapter: Page, live: Live) -> None:
@@ -101,9 +145,11 @@ def test_a_saved_page_template_shows(chapter: Page, live: Live) -> None:
 
 
 def test_a_saved_theme_partial_shows(chapter: Page, live: Live) -> None:
-    """As does a part of the page shell."""
+    """As does a part of the page shell, for which the page is loaded anew."""
+    mark(chapter)
     live.edit(live.theme / "partials" / "logo.html", 'class="mp-mark"', 'class="mp-mark fresh"')
     expect(chapter.locator(".mp-mark.fresh").first).to_be_attached()
+    assert not kept(chapter)
 
 
 def test_a_saved_root_page_shows(page: Page, live: Live, watch) -> None:
@@ -158,7 +204,7 @@ def test_a_style_sheet_is_swapped(chapter: Page, live: Live) -> None:
     assert kept(chapter)
     live.edit(live.folder / "rules_data" / "board" / "more.yml", "title: {ko: ", "title: {ko: 새")
     expect(chapter.locator("h1")).to_contain_text("새")
-    assert not kept(chapter)
+    assert kept(chapter)
 
 
 # --- faults ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from generator.project import Project
 from generator.serve.events import Channel, State
 from generator.serve.rebuild import Rebuilder, after, named
 
-PARTS = dict.fromkeys(["ko", "en", "robots.txt", "assets/css/a.css", "assets/css/b.css", "assets/js/a.js"], "1")
+PARTS = dict.fromkeys(["ko", "en", "theme", "robots.txt", "assets/css/a.css", "assets/css/b.css", "assets/js/a.js"], "1")
 
 
 def built(**changes: str | None) -> Built:
@@ -26,31 +26,36 @@ def built(**changes: str | None) -> Built:
 
 
 @pytest.mark.parametrize(
-    ("now", "build", "pages", "styles"),
+    ("now", "build", "pages", "rest", "styles"),
     [
-        (built(), 4, 2, {}),
-        (built(data__book_json="2", assets__search__index_bin="2"), 4, 2, {}),
-        (built(assets__search__worker_js="2"), 5, 5, {}),
-        (built(ko="2"), 5, 5, {}),
-        (built(robots_txt="2"), 5, 5, {}),
-        (built(assets__js__a_js="2"), 5, 5, {}),
-        (built(assets__css__a_css="2"), 5, 2, {"assets/css/a.css": 5}),
-        (built(assets__css__a_css="2", assets__css__b_css="2"), 5, 2, {"assets/css/a.css": 5, "assets/css/b.css": 5}),
-        (built(assets__css__a_css="2", ko="2"), 5, 5, {}),
-        (built(assets__css__c_css="1"), 5, 5, {}),
-        (built(assets__css__a_css=None), 5, 5, {}),
+        (built(), 4, {"ko": 2}, 1, {}),
+        (built(data__book_json="2", assets__search__index_bin="2"), 4, {"ko": 2}, 1, {}),
+        (built(assets__search__worker_js="2"), 5, {"ko": 2}, 5, {}),
+        (built(ko="2"), 5, {"ko": 5}, 1, {}),
+        (built(ko="2", en="2"), 5, {"ko": 5, "en": 5}, 1, {}),
+        (built(theme="2"), 5, {"ko": 2}, 5, {}),
+        (built(robots_txt="2"), 5, {"ko": 2}, 5, {}),
+        (built(assets__js__a_js="2"), 5, {"ko": 2}, 5, {}),
+        (built(assets__css__a_css="2"), 5, {"ko": 2}, 1, {"assets/css/a.css": 5}),
+        (built(assets__css__a_css="2", assets__css__b_css="2"), 5, {"ko": 2}, 1, {"assets/css/a.css": 5, "assets/css/b.css": 5}),
+        (built(assets__css__a_css="2", en="2"), 5, {"ko": 2, "en": 5}, 1, {"assets/css/a.css": 5}),
+        (built(assets__css__c_css="1"), 5, {"ko": 2}, 5, {}),
+        (built(assets__css__a_css=None), 5, {"ko": 2}, 5, {}),
     ],
-    ids=["nothing", "data", "search script", "page", "other file", "script", "style", "two styles", "style and page", "new style", "style gone"],
-)
-def test_what_a_build_means_to_open_pages(now: Built, build: int, pages: int, styles: dict[str, int]) -> None:
-    """Only style sheets that keep their names can be swapped; a build that changes nothing has no number."""
-    state = after(State("x", number=9, build=4, pages=2), PARTS, now)
-    assert (state.build, state.pages, dict(state.styles)) == (build, pages, styles)
+    ids=["nothing", "data", "search script", "page", "pages", "theme", "other file", "script", "style", "two styles",
+         "style and page", "new style", "style gone"],
+)  # fmt: skip
+def test_what_a_build_means_to_open_pages(
+    now: Built, build: int, pages: dict[str, int], rest: int, styles: dict[str, int]
+) -> None:
+    """Only what pages say and style sheets that keep their names can be swapped; a build that changes nothing has no number."""
+    state = after(State("x", number=9, build=4, pages={"ko": 2}, rest=1), PARTS, now)
+    assert (state.build, dict(state.pages), state.rest, dict(state.styles)) == (build, pages, rest, styles)
 
 
 def test_styles_keep_the_build_they_changed_in() -> None:
     """So that a page that missed a message knows which to swap."""
-    state = State("x", build=4, pages=2, styles={"assets/css/b.css": 4})
+    state = State("x", build=4, styles={"assets/css/b.css": 4})
     assert after(state, PARTS, built(assets__css__a_css="2")).styles == {"assets/css/a.css": 5, "assets/css/b.css": 4}
 
 
@@ -66,16 +71,17 @@ class Told(Console):
 
 
 class Script:
-    """A builder whose builds end as listed; where that is a pair, the first is shown ahead of the second."""
+    """A builder whose builds end as listed; where that is several, all but the last are shown ahead of it."""
 
-    def __init__(self, *ends: Built | Exception | tuple[Built, Built | Exception]) -> None:
+    def __init__(self, *ends: Built | Exception | tuple[Built | Exception, ...]) -> None:
         self._ends = iter(ends)
 
-    def build(self, progress, shown, moved_on) -> Built:
+    def build(self, progress, shown, moved_on, first) -> Built:
         end = next(self._ends)
         if isinstance(end, tuple):
-            shown(end[0])
-            end = end[1]
+            *ahead, end = end
+            for number, one in enumerate(ahead, 1):
+                shown(one, number == len(ahead))
         if isinstance(end, Exception):
             raise end
         return end
@@ -88,7 +94,7 @@ def ticks() -> Iterator[float]:
         now += 0.75
 
 
-def make(*ends: Built | Exception | tuple[Built, Built | Exception], project: Project = Project()) -> tuple[Rebuilder, Channel, Told]:
+def make(*ends: Built | Exception | tuple[Built | Exception, ...], project: Project = Project()) -> tuple[Rebuilder, Channel, Told]:
     channel, console, clock = Channel(), Told(), ticks()
     builder: Any = Script(*ends)
     return Rebuilder(project, builder, channel, console, lambda: next(clock)), channel, console
@@ -118,6 +124,17 @@ def test_pages_are_shown_before_the_rest() -> None:
     assert channel.state.build == 2
     rebuilder.build(CHANGED)
     assert channel.state.build == 3 and channel.state.faults == ("malpan: full",)
+
+
+def test_pages_of_one_language_are_shown_before_the_others() -> None:
+    """Each is told to the pages as soon as it stands; the terminal says it once, when all do."""
+    one, all_pages, done = built(en="2"), built(en="2", ko="2"), built(en="2", ko="2", data__book_json="1")
+    rebuilder, channel, console = make(built(), (one, all_pages, done), (built(en="3", ko="2"), SiteError("full")))
+    rebuilder.build()
+    rebuilder.build(CHANGED)
+    assert channel.state.pages == {"ko": 3, "en": 2} and len(console.lines) == 1
+    rebuilder.build(CHANGED)
+    assert channel.state.pages == {"ko": 3, "en": 4} and channel.state.faults == ("malpan: full",)
 
 
 def test_faults_are_told_to_both_alike() -> None:
@@ -155,7 +172,7 @@ def test_faults_before_the_first_site() -> None:
     assert console.lines == ["malpan: no theme", "1 error; the site appears once this is put right"]
     assert channel.state.build == 0 and channel.state.faults == ("malpan: no theme",)
     rebuilder.build(CHANGED)
-    assert channel.state.build == channel.state.pages == 1
+    assert channel.state.build == channel.state.rest == 1
 
 
 def test_an_error_of_the_generator_ends_nothing() -> None:

@@ -30,7 +30,7 @@ def server(tmp_path: Path) -> Iterator[SiteServer]:
         (tmp_path / name).write_text(text, encoding="utf-8")
     with open_server("127.0.0.1", 0, Channel()) as opened:
         opened.folder = tmp_path
-        opened.channel.publish(replace(opened.channel.state, build=1, pages=1))
+        opened.channel.publish(replace(opened.channel.state, build=1, rest=1))
         opened.run()
         yield opened
         opened.stop()
@@ -139,7 +139,7 @@ def test_what_the_client_has_is_not_sent_again(server: SiteServer, ask, coding: 
     assert again.headers["ETag"] == first.headers["ETag"] and again.headers["Vary"] == "Accept-Encoding"
     other = "gzip" if coding == "identity" else "identity"
     assert ask("/ko/page/", Accept_Encoding=other, If_None_Match=first.headers["ETag"]).status == 200
-    server.channel.publish(replace(server.channel.state, build=2, pages=2))
+    server.channel.publish(replace(server.channel.state, build=2, rest=2))
     assert ask("/ko/page/", Accept_Encoding=coding, If_None_Match=first.headers["ETag"]).status == 200
     assert ask("/none", If_None_Match="*").status == 404
 
@@ -174,7 +174,7 @@ def test_before_the_first_build_every_address_says_so(server: SiteServer, ask) -
     words = {
         code: {"title": f"{code} faults", "none": "", "wait": f"{code} wait", "wait_text": ""} for code in ("ko", "en")
     }
-    server.channel.publish(replace(server.channel.state, build=0, pages=0, words=words))
+    server.channel.publish(replace(server.channel.state, build=0, rest=0, words=words))
     answer = ask("/ko/page/")
     assert answer.status == 503 and "ko wait" in answer.text and "data-number=" in answer.text
     assert "ko wait" in ask("/", Accept_Language="fr, ko-KR;q=0.5").text
