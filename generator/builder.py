@@ -12,7 +12,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -99,8 +99,8 @@ class Builder:
         Where there is a site already, the pages of the language `first` stand, and `shown` is told so, before those of the
         other are made, and these before what programs and the search read; until then that is as it was, and it stays so
         if files change again meanwhile (`moved_on`), for then the pages of the next build come first.
-        Raises DataError for faults in the data, SiteError for anything else; the output is then what it was, or if it is
-        only the engine that stops, and only on the pages of the other language, these are.
+        Raises DataError for faults in the data, SiteError for anything else; the output is then what it was, or at least
+        the pages of the other language are, if nothing is wrong but with those.
         """
         fresh = self._output.with_name(f".{self._output.name}.new")
         shutil.rmtree(fresh, ignore_errors=True)
@@ -123,10 +123,10 @@ class Builder:
         text.turn_to(before, lambda: progress("rules data"))
         try:
             try:
-                wanted, later = self._begin_pages(fresh, _digest(theme), progress, first)
-                pages = wanted | ({later: self._pages[later]} if later else {})
+                runs = {code: self._run(code, _digest(theme), fresh / code) for code in LANGUAGES}
+                pages, later = self._begin_pages(runs, fresh, progress, first)
                 parts = {code: one.part for code, one in pages.items()}
-                parts["theme"] = _digest([wanted[code].run.shell for code in LANGUAGES])
+                parts["theme"] = _digest([run.shell for run in runs.values()])
                 parts |= self._assets_and_bundle(fresh, before, progress)
                 behind = self._carry_over(fresh)
                 if not behind:
@@ -142,7 +142,7 @@ class Builder:
                 shown(Built(self._parts), False)
                 if moved_on():
                     return Built(self._parts)
-                self._follow(wanted, later, theme)
+                self._follow(runs[later], theme)
             if behind:
                 shown(Built(self._parts), True)
                 self._parts = self._parts | self._catch_up(behind, moved_on)
@@ -152,35 +152,40 @@ class Builder:
         return Built(self._parts)
 
     def _begin_pages(
-        self, fresh: Path, theme: str, progress: Progress, first: Code
+        self, runs: Mapping[Code, EngineRun], fresh: Path, progress: Progress, first: Code
     ) -> tuple[dict[Code, _Pages], Code | None]:
-        """The pages of a new site, begun where they are not as before.
+        """The pages that a new site will hold, begun where they are not as before.
 
         Also the language, if there is one, whose pages stand there as they were and are to follow.
         """
-        wanted: dict[Code, _Pages] = {}
+        pages: dict[Code, _Pages] = {}
         begun = False
         for code in sorted(LANGUAGES, key=lambda code: code != first):
+            if begun and code in self._pages and self._take_over(code, fresh):
+                return pages | {code: self._pages[code]}, code
             progress(f"{self._text.languages[code].name}: Markdown")
-            pages = wanted[code] = self._pages_of(code, theme, fresh / code)
-            last = self._pages.get(code)
-            same = last is not None and last.source == pages.source
-            if last and (same or begun) and self._take_over(code, fresh):
-                if not same:
-                    return wanted, code
+            pages[code] = self._written(runs[code])
+            if self._stand(pages[code]) and self._take_over(code, fresh):
                 continue
             progress(f"{self._text.languages[code].name}: HTML")
-            self._engine.start(pages.run)
+            self._engine.start(pages[code].run)
             begun = True
-        return wanted, None
+        return pages, None
 
-    def _follow(self, wanted: Mapping[Code, _Pages], code: Code, theme: Snapshot) -> None:
-        """Makes pages that were to follow, and puts them into the site that stands."""
-        run = wanted[code].run
-        self._engine.start(run)
+    def _follow(self, run: EngineRun, theme: Snapshot) -> None:
+        """Makes pages that were to follow, if they are not as before, and puts them into the site that stands."""
+        pages = self._written(run)
+        if self._stand(pages):
+            return
+        self._engine.start(pages.run)
         self._engine.finish()
-        replace_folder(run.target, self._output / code, self._swapping)
-        self._stands({**self._parts, code: wanted[code].part}, wanted, theme)
+        replace_folder(run.target, self._output / run.code, self._swapping)
+        self._stands({**self._parts, run.code: pages.part}, {**self._pages, run.code: pages}, theme)
+
+    def _stand(self, pages: _Pages) -> bool:
+        """Whether the last build made the same pages."""
+        last = self._pages.get(pages.run.code)
+        return last is not None and last.source == pages.source
 
     def _assets_and_bundle(self, fresh: Path, before: Snapshot, progress: Progress) -> dict[str, str]:
         """Writes what pages load; the digests."""
@@ -265,21 +270,23 @@ class Builder:
         shared = tuple(theme / name for name in SHARED_ASSETS)
         return snapshot.within(taken, theme, self._project.config, without=shared)
 
-    def _pages_of(self, code: Code, theme: str, target: Path) -> _Pages:
-        """The pages of one language, as Markdown where the engine looks for it."""
-        text = self._text
-        rendered = text.rendered(code)
-        about = text.site.book.site
-        run = EngineRun(
+    def _run(self, code: Code, theme: str, target: Path) -> EngineRun:
+        """The run that makes the pages of one language, but for their navigation."""
+        text, about = self._text, self._text.site.book.site
+        return EngineRun(
             project=self._project, code=code, base=self._base(),
-            name=about.title[code], description=about.summary[code], copyright=about.notice[code],
-            navigation=navigation(rendered),
+            name=about.title[code], description=about.summary[code], copyright=about.notice[code], navigation=[],
             languages={other: text.languages[other].name for other in LANGUAGES},
             systems=tuple(system.id for system in text.site.book.systems),
             strings=ui.strings(text.languages[code]),
             theme=theme, docs=self._docs / code, target=target,
         )
+
+    def _written(self, run: EngineRun) -> _Pages:
+        """The pages of a run, as Markdown where the engine looks for it."""
+        rendered = self._text.rendered(run.code)
         write_docs(run.docs, rendered)
+        run = replace(run, navigation=navigation(rendered))
         part = _digest(run.navigation, rendered)
         return _Pages(run, _digest(run.shell, part), part)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -28,9 +30,16 @@ def engine() -> Any:
     return import_module("interactive.engine")
 
 
-def view() -> Any:
-    """The package `interactive.engine.view`: answers as HTML."""
-    return import_module("interactive.engine.view")
+def answer(calculator: str, frame: Mapping[str, Any]) -> Mapping[str, str]:
+    """The answer to a calculator's defaults as HTML, in a frame as `interactive.engine.view` describes it."""
+    return _answer(calculator, json.dumps(frame))
+
+
+# The same for every build until a calculator, the page that it stands on or a rule that it cites changes.
+@lru_cache(maxsize=1_000)
+def _answer(calculator: str, frame: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = import_module("interactive.engine.view").render(calculator, {}, json.loads(frame))
+    return found
 
 
 def results(spec: Mapping[str, Any], result: Mapping[str, Any], code: str) -> list[str]:
@@ -49,5 +58,6 @@ def text() -> Any:
 
 def forget() -> None:
     """Lets the next call read specs and engine as they stand on disk then."""
+    _answer.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "interactive"]:
         del sys.modules[name]

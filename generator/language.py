@@ -107,8 +107,7 @@ class Language:
 
     def percent(self, value: Number) -> str:
         """`value` hundredths: 25 is "25%"."""
-        share = _decimal(value) / 100
-        return format_percent(share, locale=self.locale, decimal_quantization=False).replace("-", _MINUS)
+        return _percent(self.code, value)
 
     def quantity(self, quantity: Quantity, adjective: bool = False) -> str:
         """`quantity` with its unit written out: "15미터"; "50 feet", "1 foot".
@@ -162,6 +161,11 @@ def _number(code: str, value: Number) -> str:
 
 
 @cache
+def _percent(code: str, value: Number) -> str:
+    return format_percent(_decimal(value) / 100, locale=code, decimal_quantization=False).replace("-", _MINUS)
+
+
+@cache
 def _quantity(code: str, quantity: Quantity, adjective: bool) -> str:
     unit, value = _CLDR_UNITS[quantity.unit], _decimal(quantity.value)
     if adjective and code == "en":
@@ -184,6 +188,7 @@ def _decimal(value: Number) -> Decimal:
     return -number if exact < 0 else number
 
 
+@cache
 def _collation_key(text: str, scripts: tuple[tuple[str, str], tuple[str, str]]) -> tuple:
     letters = []
     # Decomposed Hangul sorts as its syllables do, and decomposed Latin leaves its accents as marks to skip.

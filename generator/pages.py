@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, get_args
 
 from generator import calculators, editions, markup
@@ -318,11 +318,16 @@ def relative(page: str, target: Address) -> str:
     anchor = f"#{target.anchor}" if target.anchor else ""
     if target.path == page:
         return anchor or "./"
+    return _between(page, target.path) + anchor
+
+
+@cache
+def _between(page: str, target: str) -> str:
     here = page.split("/") if page else []
-    there = target.path.split("/") if target.path else []
+    there = target.split("/") if target else []
     shared = 0
     while shared < min(len(here), len(there)) and here[shared] == there[shared]:
         shared += 1
     up = "../" * (len(here) - shared)
     down = "".join(f"{part}/" for part in there[shared:])
-    return f"{up}{down}" + anchor if up or down else f"./{anchor}"
+    return f"{up}{down}" or "./"

@@ -145,7 +145,7 @@ def _titles(site: Site) -> dict[Any, Name]:
     """Those of rules. Whatever shows one leads to the rule, or is its heading."""
     return {
         (system.id, rule.id): Name(
-            tuple(rule.title[code] for code in LANGUAGES), (f"{chapter.id}/#{rule.id}", f'"#{rule.id}"', f"{{#{rule.id}")
+            tuple(rule.title[code] for code in LANGUAGES), (f"{chapter.id}/#{rule.id}", f"{{#{rule.id}")
         )
         for system in site.book.systems for chapter in system.chapters for rule in chapter.rules
     }

@@ -82,7 +82,7 @@ class Widgets:
     def widget(self, calculator: str, anchor: str, heading: bool = True) -> str:
         """One calculator, complete with the answer to its defaults. `heading`: it has to name itself."""
         spec = calculators.spec(calculator)
-        answer = calculators.view().render(calculator, {}, frame(self._site, self._page, self._order[0], spec))
+        answer = calculators.answer(calculator, frame(self._site, self._page, self._order[0], spec))
         title = self._both(self.title(calculator))
         # Named by its heading, or by the one above it.
         named = f"{calculator}:name" if heading else calculator

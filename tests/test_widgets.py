@@ -112,7 +112,7 @@ def test_the_answer_to_the_defaults_stands_in_the_page(site: Site, widgets: dict
     """The bytes that the page's own Python gives."""
     spec = calculators.spec(calculator)
     _, address = site.calculators(site.book.system(calculators.system(calculator)))[calculator]
-    answer = calculators.view().render(calculator, {}, frame(site, address.path, "ko", spec))
+    answer = calculators.answer(calculator, frame(site, address.path, "ko", spec))
     assert answer["ruling"] in widgets[calculator] and answer["rest"] in widgets[calculator]
 
 

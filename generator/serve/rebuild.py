@@ -15,6 +15,7 @@ from generator.errors import DataError, MalpanError
 from generator.language import Language
 from generator.model import LANGUAGES
 from generator.project import Project
+from generator.quick import FOLDER as QUICK
 from generator.serve.events import Channel, State
 from generator.serve.start import words
 from generator.serve.traffic import Traffic
@@ -115,8 +116,8 @@ def _told(error: MalpanError, project: Project) -> tuple[list[str], str]:
 def after(state: State, before: Mapping[str, str], built: Built) -> State:
     """The state that follows `state` when a site of the parts `before` was replaced by `built`."""
     changed = {part for part in before.keys() | built.parts.keys() if before.get(part) != built.parts.get(part)}
-    # What no page is made of is asked for anew each time.
-    changed = {part for part in changed if not read_by_programs(part)}
+    # What no page is made of is asked for anew each time, and the data of calculators by a name that changes with it.
+    changed = {part for part in changed if not read_by_programs(part) and not part.startswith(f"{QUICK}/")}
     if not changed:
         return state
     number = state.build + 1

@@ -14,6 +14,7 @@ from generator.errors import DataError, SiteError
 from generator.model import Where
 from generator.problems import Problem
 from generator.project import Project
+from generator.quick import FOLDER as QUICK
 from generator.serve.events import Channel, State
 from generator.serve.rebuild import Rebuilder, after, named
 
@@ -30,6 +31,7 @@ def built(**changes: str | None) -> Built:
     [
         (built(), 4, {"ko": 2}, 1, {}),
         (built(data__book_json="2", assets__search__index_bin="2"), 4, {"ko": 2}, 1, {}),
+        (built(**{f"{QUICK}__task-2_json": "1"}), 4, {"ko": 2}, 1, {}),
         (built(assets__search__worker_js="2"), 5, {"ko": 2}, 5, {}),
         (built(ko="2"), 5, {"ko": 5}, 1, {}),
         (built(ko="2", en="2"), 5, {"ko": 5, "en": 5}, 1, {}),
@@ -42,7 +44,7 @@ def built(**changes: str | None) -> Built:
         (built(assets__css__c_css="1"), 5, {"ko": 2}, 5, {}),
         (built(assets__css__a_css=None), 5, {"ko": 2}, 5, {}),
     ],
-    ids=["nothing", "data", "search script", "page", "pages", "theme", "other file", "script", "style", "two styles",
+    ids=["nothing", "data", "data of a calculator", "search script", "page", "pages", "theme", "other file", "script", "style", "two styles",
          "style and page", "new style", "style gone"],
 )  # fmt: skip
 def test_what_a_build_means_to_open_pages(
