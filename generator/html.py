@@ -9,6 +9,7 @@ from typing import Any
 
 from generator import korean
 from generator.language import Language
+from generator.lexicon import known_by
 from generator.model import (
     Cell,
     Chapter,
@@ -50,7 +51,7 @@ class Flows:
         Nothing of a text comes from the catalogs: numbers and units are written as the locale has them.
         """
         around = [
-            (system.id, system.extends, system.units, system.entries,
+            (system.id, system.extends, system.units, [known_by(entry) for entry in system.entries],
              [(chapter.id, [rule.id for rule in chapter.rules]) for chapter in system.chapters])
             for system in site.book.systems
         ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from generator.model import LANGUAGES, Code, Entry, Rulebook, System
 
@@ -95,6 +96,12 @@ def written_forms(entry: Entry, code: Code) -> set[str]:
         for form in tuple(forms):
             forms.update(inflected(form, entry.pos))
     return forms
+
+
+def known_by(entry: Entry) -> tuple[Any, ...]:
+    """All that decides which written words stand for the entry and how they are said; no places."""
+    forms = tuple(tuple(form.value for form in entry.forms[code]) for code in LANGUAGES)
+    return entry.id, tuple(entry.words[code] for code in LANGUAGES), forms, entry.pos, entry.reading
 
 
 def inflected(word: str, pos: str) -> Iterator[str]:

@@ -48,6 +48,17 @@ def test_case(name: str, data: Path, rewrite: bool) -> None:
     assert found == expected.read_text(encoding="utf-8")
 
 
+def test_what_is_remembered_hides_nothing(tmp_path: Path) -> None:
+    """Each broken file in turn, in one long session: what is told is what a first look tells."""
+    folder, memory = tmp_path / "data", Memory()
+    for name in CASES:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(BROKEN / "_base", folder)
+        examine(folder, memory)
+        shutil.copytree(BROKEN / name / "input", folder, dirs_exist_ok=True)
+        assert examine(folder, memory)[1] == examine(folder)[1], name
+
+
 def test_no_expected_file_is_left_over() -> None:
     """A folder without input, or an expected file without a case, would test nothing."""
     for name in CASES:

@@ -77,13 +77,16 @@ class Memory:
             self._alone[key] = _alone(source, context.around_chapters(source))
         return self._alone[key]
 
+    def words(self, words: Words) -> Words:
+        """The same words as kept from last time, if they are the same."""
+        known, _ = self._words.get(words.system.id, (None, {}))
+        if known != words:
+            self._words[words.system.id] = words, {}
+        return self._words[words.system.id][0]
+
     def in_words(self, words: Words, parts: Iterable[Part]) -> Iterable[Problem]:
         """What each of a system's parts shows in the light of its glossary."""
-        known, last = self._words.get(words.system.id, (None, {}))
-        if known == words:
-            words = known
-        else:
-            last = {}
+        _, last = self._words[words.system.id]
         now = {id(part): last.get(id(part)) or (part, _in_words(words, part)) for part in parts}
         self._words[words.system.id] = words, now
         for _, problems in now.values():
@@ -111,7 +114,7 @@ def check(book: Rulebook, incomplete: frozenset[str], problems: Problems, memory
             found.add_all(alone.problems)
         english_prose.consistent([alone.manner for alone in together], found)
     for system in book.systems:
-        words = Words(book, system, incomplete)
+        words = memory.words(Words(book, system, incomplete))
         scales.declared(words, found)
         found.add_all(memory.in_words(words, parts[system.id]))
     allowances.apply(found.sorted(), book.allowances, problems)

@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast
 from generator import markup
 from generator.checks import passages
 from generator.checks.passages import Passage
-from generator.lexicon import Lexicon, lineage
-from generator.model import LANGUAGES, Bilingual, Chapter, Code, Link, Rule, Rulebook, System, Table, Term
+from generator.lexicon import Lexicon, known_by, lineage
+from generator.model import LANGUAGES, Bilingual, Chapter, Code, Entry, Link, Rule, Rulebook, System, Table, Term
 from generator.problems import Problems
 
 T = TypeVar("T")
@@ -88,10 +88,15 @@ class Context:
             yield from part.links
 
 
+def _decisive(entry: Entry) -> tuple[Any, ...]:
+    renderings = [(rendering.language, rendering.word.value) for rendering in entry.renderings]
+    return known_by(entry), entry.status, [note.kind for note in entry.notes], renderings
+
+
 class Words:
     """What decides how the words of a system are to be taken: its glossary with all that it inherits, scales and units.
 
-    Equal for as long as none of it changes. `partial`: of the glossary only a part is known.
+    Equal for as long as none of it changes; definitions decide nothing. `partial`: of the glossary only a part is known.
     """
 
     def __init__(self, book: Rulebook, system: System, incomplete: frozenset[str]) -> None:
@@ -99,7 +104,8 @@ class Words:
         self.book = book
         self.system = system
         self.partial = any(ancestor.id in incomplete for ancestor in line)
-        self._decisive = (tuple((ancestor.id, ancestor.entries) for ancestor in line), system.scales, system.units, self.partial)
+        entries = [[_decisive(entry) for entry in ancestor.entries] for ancestor in line]
+        self._decisive = ([ancestor.id for ancestor in line], entries, system.scales, system.units, self.partial)
         self._made: dict[Callable[[Words], Any], Any] = {}
 
     def __eq__(self, other: object) -> bool:
