@@ -10,13 +10,14 @@ from typing import Literal, get_args
 from generator import calculators, editions, markup
 from generator.false_friends import FalseFriend, false_friends
 from generator.lexicon import Held, Lexicon
-from generator.model import LANGUAGES, Bilingual, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, table_key
+from generator.model import LANGUAGES, Bilingual, Block, Chapter, Code, Panel, Rule, Rulebook, System, Table, Term, Title, table_key
 from generator.review import Review, Unit, of_rule, of_table
 
 PageKind = Literal[
     "home", "about", "status", "system", "chapter", "quick", "calculators", "glossary", "editions", "rules", "compare",
     "all-terms", "false-friends",
 ]
+Content = Bilingual | Table | Title
 PAGE_KINDS: tuple[PageKind, ...] = get_args(PageKind)
 
 
@@ -193,8 +194,9 @@ class Site:
             if isinstance(leaf, Term)
         }
 
-    def contents(self, page: Page) -> tuple[Bilingual | Table, ...]:
-        """The texts and tables of rules that stand on a page, in its order."""
+    def contents(self, page: Page) -> tuple[Content, ...]:
+        """The summaries of chapters, and the texts and tables of rules, that stand on a page."""
+        chapters = [page.chapter] if page.chapter else page.system.chapters if page.kind == "system" else []
         blocks: Iterable[tuple[Chapter, Block]] = ()
         if page.chapter:
             blocks = ((page.chapter, block) for rule in page.chapter.rules for block in rule.blocks)
@@ -206,7 +208,7 @@ class Site:
         elif page.kind == "compare":
             blocks = ((one.chapter, one.rule.blocks[one.block - 1]) for one in self.comparisons if one.block)
         found = (block.body or (block.table and self.table(page.system, chapter, block)) for chapter, block in blocks)
-        return tuple(one for one in found if one)
+        return (*(chapter.summary for chapter in chapters), *(one for one in found if one))
 
     def rule_terms(self, system: System, chapter: Chapter, rule: Rule) -> tuple[str, ...]:
         found = set().union(*(self.block_terms(system, chapter, block) for block in rule.blocks))

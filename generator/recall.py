@@ -2,8 +2,8 @@
 
 A page is made from the running texts and tables that stand on it, its template, and the *outline* of the whole book:
 titles, words, references and marked terms, but no running text, no content of tables, and no places in files. So a
-sentence costs the pages it stands on, and a template those of its kind. Titles of rules, definitions of terms and texts
-of the catalogs are known by name: a new one costs the pages in which that name is found.
+sentence costs the pages it stands on, and a template those of its kind. Titles of chapters and rules, definitions of
+terms and texts of the catalogs are known by name: a new one costs the pages in which that name is found.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from generator import markup
-from generator.model import LANGUAGES, Bilingual, Block, Chapter, Code, Entry, Markup, Rule, System, Table, Term, Text, Where
-from generator.pages import Page, Site
+from generator.model import LANGUAGES, Bilingual, Block, Chapter, Code, Entry, Markup, Rule, System, Table, Term, Text, Title, Where
+from generator.pages import Content, Page, Site
 from generator.stamps import Key
 
 # Names of such characters stand on every page as they are; others may stand there as entities.
@@ -123,9 +123,11 @@ class Recall(Generic[T]):
         self._made[code, page.path] = _Kept(template, contents, stale, made)
         return made
 
-    def _content(self, content: Bilingual | Table) -> Any:
+    def _content(self, content: Content) -> Any:
         if isinstance(content, Bilingual):
             return content.ko.text.value, content.en.text.value
+        if isinstance(content, Title):
+            return plain(content)
         if id(content) not in self._tables:
             # The table is kept too, so that its number is not given to another.
             self._tables[id(content)] = content, (plain(content.title), plain(content.columns), plain(content.rows))
@@ -142,8 +144,12 @@ class Recall(Generic[T]):
 
 
 def _titles(site: Site) -> dict[Any, Name]:
-    """Those of rules. Whatever shows one leads to the rule, or is its heading."""
-    return {
+    """Those of chapters, and of rules: whatever shows one of these leads to the rule, or is its heading."""
+    chapters = {
+        ("chapter", system.id, chapter.id): Name(tuple(chapter.title[code] for code in LANGUAGES))
+        for system in site.book.systems for chapter in system.chapters
+    }
+    return chapters | {
         (system.id, rule.id): Name(
             tuple(rule.title[code] for code in LANGUAGES), (f"{chapter.id}/#{rule.id}", f"{{#{rule.id}")
         )
@@ -152,9 +158,11 @@ def _titles(site: Site) -> dict[Any, Name]:
 
 
 def _definitions(site: Site) -> dict[Any, Name]:
-    """Whatever shows one names its entry."""
+    """Those of terms. They are shown in glossaries, where an entry has its anchor, and kept for what opens beside a term."""
     return {
-        ("definition", system.id, entry.id): Name((entry.id,), said=plain(entry.definition))
+        ("definition", system.id, entry.id): Name(
+            (entry.id,), (f'id="{entry.id}"', f"&quot;{entry.id}&quot;:"), plain(entry.definition)
+        )
         for system in site.book.systems for entry in system.entries
     }
 
@@ -190,6 +198,8 @@ def plain(value: Any) -> Any:
             return name, plain(quick), [_terms(cell.body) for row in value.rows for cell in row if cell.body]
         case Markup():
             return value.text.value
+        case Chapter():
+            return _without(value, "title", "summary")
         case Rule():
             return _without(value, "title")
         case Entry():
@@ -198,11 +208,11 @@ def plain(value: Any) -> Any:
             return tuple(map(plain, value))
         case dict():
             return tuple((key, plain(held)) for key, held in value.items())
-    return _without(value, "") if is_dataclass(value) else value
+    return _without(value) if is_dataclass(value) else value
 
 
-def _without(value: Any, name: str) -> tuple[Any, ...]:
-    return tuple(plain(getattr(value, field.name)) for field in fields(value) if field.name != name)
+def _without(value: Any, *names: str) -> tuple[Any, ...]:
+    return tuple(plain(getattr(value, field.name)) for field in fields(value) if field.name not in names)
 
 
 def _terms(body: Bilingual) -> tuple[frozenset[str], ...]:

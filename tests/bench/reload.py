@@ -1,12 +1,13 @@
 """How long a saved file takes to show in an open browser, at a writer's pace: one after the other, with a pause.
 
-`python -m tests.bench.reload [ROUNDS]` (default 7) serves a copy of the shipped project, saves one file of each
-kind that many times, and prints the median seconds from saving to seeing, the worst, and the ratio to a clean
+`python -m tests.bench.reload [--rounds N] [KIND…]` serves a copy of the shipped project, saves one file of each kind
+(default: all) that many times, and prints the median seconds from saving to seeing, the worst, and the ratio to a clean
 build in a process of its own, taken between the rounds.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
@@ -99,21 +100,25 @@ def one(page: Page, live: Live, save: Callable[[int], None], seen: str, number: 
     return spent, float(re.search(r"rebuilt in ([0-9.]+) s", live.wait("^rebuilt in ", said))[1])
 
 
-def main(rounds: int) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("kinds", nargs="*", choices=[[], *_SEEN], metavar="KIND", help=", ".join(_SEEN))
+    parser.add_argument("--rounds", type=int, default=7)
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         live = Live(copy_project(Path(temporary), ROOT / "rules_data"))
         browser = playwright.chromium.launch(executable_path=find().path, args=list(FLAGS))
         try:
             page = browser.new_page()
             page.goto(f"{live.url}ko/cypher/tasks/")
-            found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in _SEEN}
+            found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in arguments.kinds or _SEEN}
             clean = []
             kinds = savers(live)
-            for number in range(1, rounds + 1):
+            for number in range(1, arguments.rounds + 1):
                 clean.append(clean_build(live.folder))
-                for kind, save in kinds.items():
+                for kind in found:
                     time.sleep(_PAUSE)
-                    found[kind].append(one(page, live, save, _SEEN[kind], number))
+                    found[kind].append(one(page, live, kinds[kind], _SEEN[kind], number))
         finally:
             browser.close()
             live.stop()
@@ -127,4 +132,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
+    main()
