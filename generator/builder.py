@@ -47,8 +47,8 @@ Shown = Callable[["Built", bool], None]
 class Built:
     """What a finished site consists of: for each part a digest that changes when the part does.
 
-    Parts are "ko" and "en", what the pages of one language say, "theme", what all pages are set into, and the paths of all
-    other files.
+    Parts are "ko" and "en", what the pages of one language say, "ko:theme" and "en:theme", what they are set into, and the
+    paths of all other files.
     """
 
     parts: Mapping[str, str]
@@ -56,11 +56,15 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class _Pages:
-    """The pages of one language: the run that makes them, a digest of all it makes them from, and one of what they say."""
+    """The pages of one language: the run that makes them, and digests of what they say and of what they are set into."""
 
     run: EngineRun
-    source: str
-    part: str
+    said: str
+    theme: str
+
+    @property
+    def parts(self) -> dict[str, str]:
+        return {self.run.code: self.said, f"{self.run.code}:theme": self.theme}
 
 
 class Builder:
@@ -125,9 +129,9 @@ class Builder:
             try:
                 runs = {code: self._run(code, _digest(theme), fresh / code) for code in LANGUAGES}
                 pages, later = self._begin_pages(runs, fresh, progress, first)
-                parts = {code: one.part for code, one in pages.items()}
-                parts["theme"] = _digest([run.shell for run in runs.values()])
-                parts |= self._assets_and_bundle(fresh, before, progress)
+                parts = self._assets_and_bundle(fresh, before, progress)
+                for one in pages.values():
+                    parts |= one.parts
                 behind = self._carry_over(fresh)
                 if not behind:
                     for files in self._read_by_programs():
@@ -180,12 +184,12 @@ class Builder:
         self._engine.start(pages.run)
         self._engine.finish()
         replace_folder(run.target, self._output / run.code, self._swapping)
-        self._stands({**self._parts, run.code: pages.part}, {**self._pages, run.code: pages}, theme)
+        self._stands({**self._parts, **pages.parts}, {**self._pages, run.code: pages}, theme)
 
     def _stand(self, pages: _Pages) -> bool:
         """Whether the last build made the same pages."""
         last = self._pages.get(pages.run.code)
-        return last is not None and last.source == pages.source
+        return last is not None and last.parts == pages.parts
 
     def _assets_and_bundle(self, fresh: Path, before: Snapshot, progress: Progress) -> dict[str, str]:
         """Writes what pages load; the digests."""
@@ -287,8 +291,7 @@ class Builder:
         rendered = self._text.rendered(run.code)
         write_docs(run.docs, rendered)
         run = replace(run, navigation=navigation(rendered))
-        part = _digest(run.navigation, rendered)
-        return _Pages(run, _digest(run.shell, part), part)
+        return _Pages(run, _digest(run.navigation, rendered), _digest(run.shell))
 
     def _take_over(self, code: Code, fresh: Path) -> bool:
         """Puts the pages of the last build into the new one; False if they are not there any more."""

@@ -102,8 +102,8 @@ CHANGES = {
     "comment in the data": ("rules_data/board/start.yml", "id: start", "# why\nid: start", 1, [], set()),
     "page template": ("site_templates/pages/home.md.j2", "{{", "<p>new</p>{{", 0, ["ko", "en"], {"ko", "en"}),
     "catalog of one language": ("generator/locales/ko/LC_MESSAGES/malpan.po", '"함께 보기"', '"더 보기"', 0, ["ko"], {"ko"}),
-    "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"theme"}),
-    "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"theme"}),
+    "partial": ("site_templates/theme/partials/logo.html", "<svg", "<svg data-new", 0, ["ko", "en"], {"ko:theme", "en:theme"}),
+    "settings": ("mkdocs.yml", "    - navigation.footer\n", "", 0, ["ko", "en"], {"ko:theme", "en:theme"}),
     "style": ("site_templates/theme/css/malpan.css", "text-wrap: balance", "text-wrap: pretty", 0, [], {"assets/css/malpan.css"}),
     "script": ("site_templates/theme/js/malpan.js", "const once = [", "const once = [ ", 0, [], {"assets/js/malpan.js"}),
     "root page": ("site_templates/root/404.html.j2", "<h1>404", "<h1>405", 0, [], {"404.html"}),
@@ -154,6 +154,18 @@ def test_the_pages_that_are_read_come_first(bench: Bench, first: Code) -> None:
     bench.builder.build(shown=shown, first=first)
     assert told == [{first}, {"ko", "en"}] and bench.engine.runs == [first, second]
     assert contents(bench.site) == bench.from_nothing()
+
+
+def test_pages_are_told_of_when_they_stand_in_their_theme(bench: Bench) -> None:
+    """Those that follow are not said to be new before they are."""
+    told = []
+
+    def shown(built: Built, all_pages: bool) -> None:
+        told.append({part for part, digest in built.parts.items() if digest != bench.built.parts[part]})
+
+    bench.edit("site_templates/theme/partials/logo.html", "<svg", "<svg data-new")
+    bench.builder.build(shown=shown, first="en")
+    assert told == [{"en:theme"}, {"en:theme", "ko:theme"}]
 
 
 @pytest.mark.parametrize("shows", [1, 2])

@@ -18,16 +18,18 @@ class State:
     """The site as it is now.
 
     `start` tells one run of the server from another. `number` rises with every state. `build` counts the
-    good builds that changed something, 0 before the first; `pages` names for each language the last of
-    them in which what its pages say changed, `rest` is the last in which anything else did but style
-    sheets, and `styles` names for each style sheet that changed the last in which it did. `faults` are the lines that the terminal shows, `fault` rises with every build that failed, and
-    `words` holds what a page says around them by language.
+    good builds that changed something, 0 before the first. `pages` names for each language the last of
+    them in which what its pages say changed, `themes` the last in which what they are set into did,
+    `rest` is the last in which anything else did but style sheets, and `styles` names for each style
+    sheet that changed the last in which it did. `faults` are the lines that the terminal shows, `fault`
+    rises with every build that failed, and `words` holds what a page says around them by language.
     """
 
     start: str
     number: int = 1
     build: int = 0
     pages: Mapping[str, int] = field(default_factory=dict)
+    themes: Mapping[str, int] = field(default_factory=dict)
     rest: int = 0
     styles: Mapping[str, int] = field(default_factory=dict)
     fault: int = 0
@@ -38,7 +40,8 @@ class State:
         """As plain values for JSON."""
         return {
             "start": self.start, "number": self.number, "build": self.build, "pages": dict(self.pages),
-            "rest": self.rest, "styles": dict(self.styles), "fault": self.fault, "faults": list(self.faults),
+            "themes": dict(self.themes), "rest": self.rest, "styles": dict(self.styles),
+            "fault": self.fault, "faults": list(self.faults),
             "words": {code: dict(words) for code, words in self.words.items()},
         }
 

@@ -123,10 +123,12 @@ def after(state: State, before: Mapping[str, str], built: Built) -> State:
     number = state.build + 1
     styles = {part for part in changed if _is_style(part) and part in before and part in built.parts}
     pages = changed.intersection(LANGUAGES)
+    themes = [code for code in LANGUAGES if f"{code}:theme" in changed]
     return replace(
         state, build=number,
         pages={**state.pages, **dict.fromkeys(sorted(pages), number)},
-        rest=number if changed - styles - pages else state.rest,
+        themes={**state.themes, **dict.fromkeys(themes, number)},
+        rest=number if changed - styles - pages - {f"{code}:theme" for code in themes} else state.rest,
         styles={**state.styles, **dict.fromkeys(sorted(styles), number)},
     )
 

@@ -26,7 +26,8 @@
     const state = newest
     busy = true
     try {
-      const old = state.start !== start || state.rest > shown || (number && state.number > Number(number))
+      const { lang } = document.documentElement
+      const old = state.start !== start || state.rest > shown || state.themes[lang] > shown || (number && state.number > Number(number))
       if (old || (state.build > shown && !(swapStyles(state) && await swapPage(state)))) {
         reload(`${state.start}.${number ? state.number : state.build}`)
       } else {

@@ -13,7 +13,7 @@ from generator.model import LANGUAGES, Code
 QUIET_SECONDS = 0.4
 LONGEST_SECONDS = 3.0
 # How often to look whether waiting has become pointless.
-LOOK_SECONDS = 0.1
+LOOK_SECONDS = 0.2
 
 
 class Traffic:

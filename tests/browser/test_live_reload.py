@@ -144,11 +144,13 @@ def test_a_saved_page_template_shows(chapter: Page, live: Live) -> None:
     expect(chapter.locator("#fresh")).to_have_text("fresh")
 
 
-def test_a_saved_theme_partial_shows(chapter: Page, live: Live) -> None:
-    """As does a part of the page shell, for which the page is loaded anew."""
+def test_a_saved_theme_partial_shows(chapter: Page, live: Live, context: BrowserContext) -> None:
+    """As does a part of the page shell, for which the page is loaded anew, in either language."""
+    english = opened(context.new_page(), live, "en/board/start/")
     mark(chapter)
     live.edit(live.theme / "partials" / "logo.html", 'class="mp-mark"', 'class="mp-mark fresh"')
-    expect(chapter.locator(".mp-mark.fresh").first).to_be_attached()
+    for page in (chapter, english):
+        expect(page.locator(".mp-mark.fresh").first).to_be_attached()
     assert not kept(chapter)
 
 

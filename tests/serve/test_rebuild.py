@@ -18,7 +18,7 @@ from generator.quick import FOLDER as QUICK
 from generator.serve.events import Channel, State
 from generator.serve.rebuild import Rebuilder, after, named
 
-PARTS = dict.fromkeys(["ko", "en", "theme", "robots.txt", "assets/css/a.css", "assets/css/b.css", "assets/js/a.js"], "1")
+PARTS = dict.fromkeys(["ko", "en", "ko:theme", "en:theme", "robots.txt", "assets/css/a.css", "assets/css/b.css", "assets/js/a.js"], "1")
 
 
 def built(**changes: str | None) -> Built:
@@ -35,7 +35,6 @@ def built(**changes: str | None) -> Built:
         (built(assets__search__worker_js="2"), 5, {"ko": 2}, 5, {}),
         (built(ko="2"), 5, {"ko": 5}, 1, {}),
         (built(ko="2", en="2"), 5, {"ko": 5, "en": 5}, 1, {}),
-        (built(theme="2"), 5, {"ko": 2}, 5, {}),
         (built(robots_txt="2"), 5, {"ko": 2}, 5, {}),
         (built(assets__js__a_js="2"), 5, {"ko": 2}, 5, {}),
         (built(assets__css__a_css="2"), 5, {"ko": 2}, 1, {"assets/css/a.css": 5}),
@@ -44,7 +43,7 @@ def built(**changes: str | None) -> Built:
         (built(assets__css__c_css="1"), 5, {"ko": 2}, 5, {}),
         (built(assets__css__a_css=None), 5, {"ko": 2}, 5, {}),
     ],
-    ids=["nothing", "data", "data of a calculator", "search script", "page", "pages", "theme", "other file", "script", "style", "two styles",
+    ids=["nothing", "data", "data of a calculator", "search script", "page", "pages", "other file", "script", "style", "two styles",
          "style and page", "new style", "style gone"],
 )  # fmt: skip
 def test_what_a_build_means_to_open_pages(
@@ -53,6 +52,14 @@ def test_what_a_build_means_to_open_pages(
     """Only what pages say and style sheets that keep their names can be swapped; a build that changes nothing has no number."""
     state = after(State("x", number=9, build=4, pages={"ko": 2}, rest=1), PARTS, now)
     assert (state.build, dict(state.pages), state.rest, dict(state.styles)) == (build, pages, rest, styles)
+
+
+def test_a_new_theme_concerns_the_pages_that_are_set_into_it() -> None:
+    """Those of the other language, when they follow, are another build."""
+    one = after(State("x", build=4), PARTS, built(**{"ko:theme": "2"}))
+    assert (one.build, one.themes, one.pages, one.rest) == (5, {"ko": 5}, {}, 0)
+    both = built(**{"ko:theme": "2", "en:theme": "2"})
+    assert after(one, built(**{"ko:theme": "2"}).parts, both).themes == {"ko": 5, "en": 6}
 
 
 def test_styles_keep_the_build_they_changed_in() -> None:
