@@ -67,8 +67,11 @@ def kept(page: Page) -> dict[str, int]:
         """async name => {
           if (!(await caches.has(name))) return []
           const cache = await caches.open(name)
-          const size = async key => (await (await cache.match(key)).arrayBuffer()).byteLength
-          return Promise.all((await cache.keys()).map(async key => [key.url.split("/").pop(), await size(key)]))
+          // What is listed may be dropped before it is looked at.
+          const found = await Promise.all((await cache.keys()).map(async key => [key, await cache.match(key)]))
+          const there = found.filter(([, response]) => response)
+          return Promise.all(there.map(async ([key, response]) =>
+            [key.url.split("/").pop(), (await response.arrayBuffer()).byteLength]))
         }""",
         CACHE,
     )

@@ -60,9 +60,7 @@ def test_snippets_come_once_their_texts_are_asked_for(page: Page) -> None:
 
 
 def test_what_has_been_typed_over_is_not_looked_up(page: Page) -> None:
-    """Of searches that wait together only the last is answered."""
-    post(page, type="open")
-    told(page, "ready")
+    """Of searches that wait together, as they do until the index is open, only the last is answered."""
     page.evaluate("""() => {
       for (const [id, query] of ["ㄴ", "나", "난", "난이도"].entries()) worker.postMessage({type: "search", id, query, options: {}})
     }""")
