@@ -33,12 +33,14 @@ _TITLE = re.compile(r"(  - id: target-number\n    title: \{ko: 목표치)[0-9]*"
 _SENTENCE = re.compile(rf"(  - id: target-number\n.*?\n    text:\n      - ko: [\"|]?\s*)(?:거듭[{_HANGUL}] )?", re.DOTALL)
 _CELL = re.compile(r"(\{ko: )(?:거듭[가-힣] )?(?=누구나 거의 언제나 해내는 정도)")
 _DEFINITION = re.compile(r"(  - id: difficulty\n.*?definition:\n      ko: [\"]?)(?:거듭[가-힣] )?", re.DOTALL)
+_GAME = re.compile(r"(title: \{ko: )(?:[가-힣] )?(?=사이퍼 시스템)")
 _SEEN = {
     "title": "n => document.querySelector('#target-number .mp-own')?.textContent.includes(`목표치${n}`)",
     "sentence": f"n => document.querySelector('[id=\"target-number.1\"] .mp-own')?.textContent.includes(`거듭${{'{_HANGUL}'[n]}} `)",
     "table": f"n => document.querySelector('.md-content')?.textContent.includes(`거듭${{'{_HANGUL}'[n]}} 누구나`)",
     "definition": f"n => document.querySelector('.mp-page-data')?.dataset.json.includes(`거듭${{'{_HANGUL}'[n]}} `)",
     "chapter title": "n => document.querySelector('h1 .mp-own')?.textContent.includes(`일과 난이도${n}`)",
+    "game title": f"n => document.title.includes(`${{'{_HANGUL}'[n]}} 사이퍼 시스템`)",
     "page template": "n => document.querySelector(`#fresh-${n}`)",
     "theme partial": "n => document.querySelector(`[data-fresh='${n}']`)",
     "script": "n => document.documentElement?.dataset.script === `s${n}`",
@@ -70,6 +72,7 @@ def savers(live: Live) -> dict[str, Callable[[int], None]]:
         "table": saver(data / "tasks.yml", replaced(_CELL, "거듭{letter} ")),
         "definition": saver(data / "glossary.yml", replaced(_DEFINITION, "거듭{letter} ")),
         "chapter title": saver(data / "tasks.yml", replaced(re.compile("(title: {ko: 일과 난이도)[0-9]*"), "{n}")),
+        "game title": saver(data / "system.yml", replaced(_GAME, "{letter} ")),
         "page template": saver(pages / "chapter.md.j2", lambda text, n: text + f'\n<p id="fresh-{n}">fresh</p>\n'),
         "theme partial": saver(
             theme / "partials" / "logo.html", lambda text, n: re.sub("<svg( data-fresh=.[0-9]+.)?", f'<svg data-fresh="{n}"', text)
