@@ -15,7 +15,6 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-import yaml
 from markupsafe import Markup as Safe
 
 from generator import editions, korean
@@ -154,9 +153,9 @@ class _Renderer:
             page=page, view=view, site=self._site.book.site, systems=self._site.book.systems, site_map=self._site
         )
         title, description = self._title(page), self._description(page)
-        head = yaml.safe_dump(
-            {"title": title, "description": description, **_layout(page)}, allow_unicode=True, sort_keys=False, width=10_000
-        )
+        facts = {"title": title, "description": description, **_layout(page)}
+        # JSON is YAML, and many times faster to write.
+        head = "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in facts.items())
         file = f"{page.path}.md" if page.kind not in ("home", "system") else f"{page.path}/index.md".lstrip("/")
         return Rendered(page, file, self._short_title(page), f"---\n{head}---\n\n{body.strip()}\n")
 
