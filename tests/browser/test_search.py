@@ -165,6 +165,7 @@ def test_a_result_on_the_same_page_is_scrolled_to(page: Page, served_site: Serve
     hit(page, "/tasks/#assets").click()
     page.wait_for_url(address)
     page.wait_for_function("document.getElementById('assets').getBoundingClientRect().top < innerHeight / 2")
+    page.wait_for_function("document.querySelector(':target')?.id === 'assets'")
     assert page.evaluate("window.kept") and page.url == address
 
 

@@ -73,6 +73,9 @@ function remember(query) {
   timer = setTimeout(() => { if (shell.dialog.open) history.replaceState(history.state, "", address(query)) }, 300)
 }
 
+// Milliseconds after which the theme has done what it does when the hash changes.
+const SETTLED = 400
+
 /** Closes for a result at `url`, and shows it if that needs no other page. */
 function leave(url, event) {
   clearTimeout(timer)
@@ -84,6 +87,10 @@ function leave(url, event) {
   event.stopPropagation()
   history.pushState(null, "", address(null).pathname)
   location.replace(url.hash)
+  // The theme follows the hash too, by a click of its own, and now and then nothing is marked as the target after it.
+  setTimeout(() => {
+    if (location.hash === url.hash && !document.querySelector(":target")) location.replace(url.hash)
+  }, SETTLED)
 }
 
 /** Loads what finds and shows; all parts are named, so that they come side by side. */
