@@ -1,8 +1,12 @@
-"""A static host at the other end of a line of given rate and delay; sends the compressed forms that a build made."""
+"""A static host at the other end of a line of given rate and delay.
+
+It sends the compressed forms that a build made, and, as hosts do, text of which there is none compressed with gzip.
+"""
 
 from __future__ import annotations
 
 import functools
+import gzip
 import threading
 import time
 from collections.abc import Iterator
@@ -15,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 from generator.serve.content import find, media_type
 
 _CHUNK = 4096
+_TEXT = {".css", ".html", ".js", ".json", ".svg"}
 
 
 @dataclass
@@ -63,12 +68,14 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_error(404)
             return
         packed = path.with_name(path.name + {"gzip": ".gz", "br": ".br"}[self.coding])
-        body = (packed if packed.is_file() else path).read_bytes()
+        body, coding = (packed.read_bytes(), self.coding) if packed.is_file() else (path.read_bytes(), "")
+        if not coding and path.suffix in _TEXT:
+            body, coding = gzip.compress(body), "gzip"
         self.send_response(200)
         self.send_header("Content-Type", media_type(path.name))
         self.send_header("Cache-Control", "max-age=600")
-        if packed.is_file():
-            self.send_header("Content-Encoding", self.coding)
+        if coding:
+            self.send_header("Content-Encoding", coding)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         for at in range(0, len(body), _CHUNK):

@@ -54,6 +54,8 @@ CHANGES = """async () => {
   return took
 }"""
 KEPT = "async () => (await (await caches.open('malpan-python')).keys()).map((key) => key.url.split('/').pop())"
+# A first visit lasts. Chromium keeps code of a module once it has made no more of it for two seconds.
+STAY = 4000
 FORGET_MEMORY = """async () => {
   const cache = await caches.open("malpan-python")
   for (const key of await cache.keys()) if (key.url.includes("/memory-")) await cache.delete(key)
@@ -139,6 +141,8 @@ def measure(playwright: Playwright, chromium: str, folder: Path, case: Case, run
             page = open_page(context, url)
             page.evaluate(FIRST)
             until_kept(page, "memory")
+            page.evaluate(CHANGES)
+            page.wait_for_timeout(STAY)
             for _ in range(runs):
                 if case.start == "files":
                     page.evaluate(FORGET_MEMORY)

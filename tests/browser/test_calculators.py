@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from generator import calculators, quick
 from generator.project import Project
@@ -223,6 +223,31 @@ def test_a_link_restores_a_calculator(page: Page, served_site: Served, screen: s
     expect(jump.locator('[name="jump:distance:unit"][value="m"]')).to_be_checked()
 
 
+def test_what_is_set_before_the_scripts_come_counts(page: Page, context: BrowserContext, served_site: Served) -> None:
+    """More than what the address says; a button that could do nothing yet takes no touch."""
+    held: list[Route] = []
+    context.route("**/assets/js/calculator/index.js", lambda route: held.append(route))
+    page.goto(f"{served_site.url}ko/{JUMP}#calc=jump;kind=high;distance=4ft", wait_until="domcontentloaded")
+    jump, healing = (page.locator(f'[data-calculator="{name}"]') for name in ("jump", "healing"))
+    expect(jump.locator(".mp-calc-num > button").first).to_have_css("pointer-events", "none")
+    field(jump, "distance").fill("2")
+    jump.locator('label:has([name="jump:distance:unit"][value="m"])').click()
+    healing.locator(".mp-calc-num + [type=range]").first.fill("7")
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    answered(widget(page, "jump"), ruled("jump", kind="high", distance="2 m"))
+    answered(widget(page, "healing"), ruled("healing", points=7))
+    expect(page).to_have_url(re.compile(r"#calc=jump;kind=high;distance=2m&calc=healing;points=7$"))
+    # From here on units convert, and resetting knows what came with the page.
+    jump.locator('label:has([name="jump:distance:unit"][value="ft"])').click()
+    expect(field(jump, "distance")).to_have_value("7")
+    jump.locator("[data-do=reset]").click()
+    answered(jump, ruled("jump"))
+    expect(field(jump, "distance")).to_have_value("10")
+
+
 def test_a_link_with_nonsense_does_no_harm(page: Page, served_site: Served) -> None:
     """What is no input is passed over; a value out of range is refused in words."""
     page.goto(f"{served_site.url}ko/{TASK}#calc=task;nonsense=1;effort=%E0;difficulty=5;%;=;&calc=none;a=b&x")
@@ -353,11 +378,21 @@ def test_a_failure_keeps_the_last_answer_and_can_be_retried(page: Page, context:
     context.route("**/assets/py/*", lambda route: route.abort())
     open_page(page, f"{served_site.url}ko/{JUMP}")
     jump = widget(page, "jump")
-    field(jump, "distance").fill("900")
-    expect(jump.locator(".mp-calc-state")).to_contain_text("불러오지 못했습니다", timeout=PATIENCE)
+    state = jump.locator(".mp-calc-state")
+    # The try that the page makes by itself is over; a change makes another, and what follows waits for its end.
+    page.evaluate("url => import(url).catch(() => {})", f"{served_site.url}assets/py/client.js")
+    with page.expect_event("requestfailed", lambda request: "client.js?" in request.url):
+        field(jump, "distance").fill("900")
+    expect(state).to_have_attribute("data-state", "failed", timeout=PATIENCE)
+    expect(state).to_contain_text("불러오지 못했습니다")
     expect(jump.locator(".mp-calc-ruling .mp-own")).to_have_text(ruled("jump"))
     context.unroute("**/assets/py/*")
+    held: list[Route] = []
+    context.route("**/assets/py/client.js*", lambda route: held.append(route))
     jump.get_by_role("button", name="다시 시도").click()
+    expect(state).not_to_have_attribute("data-state", "failed")
+    expect(jump.locator(".mp-calc-retry")).to_be_hidden()
+    held[0].continue_()
     answered(jump, ruled("jump", distance="900 ft"))
     expect(jump.locator(".mp-calc-state")).to_be_hidden()
     watch.expect("ERR_FAILED")

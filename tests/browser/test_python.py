@@ -353,8 +353,10 @@ def test_a_page_left_alone_fetches_ahead(visit, page: Page, watch) -> None:
     until(lambda: set(kept(page)) == FILES)
     assert page.evaluate("engine.state.phase") == "idle" and len(page.workers) == 1
     seen = len(watch.requests)
+    page.context.set_offline(True)
     assert ask(page, **TASK) == {"value": calculate("task", TASK)}
-    assert asked_for(watch, seen) == set()
+    # One file may be read from the browser's own cache.
+    assert asked_for(watch, seen) <= {"python.wasm"}
 
 
 @pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "2g"}, {"effectiveType": "slow-2g"}])

@@ -2,6 +2,7 @@
 // failures that the reader is told of.
 
 const FAILED = Object.freeze({ phase: "failed", progress: 0, reason: "download" })
+const LOADING = Object.freeze({ phase: "loading", progress: 0, reason: "" })
 const listeners = new Set()
 const near = new Set()
 const waiting = new Map()
@@ -15,6 +16,7 @@ function tell(now) {
 }
 
 function load() {
+  if (state === FAILED && !client) tell(LOADING)
   client ??= import(tries ? `../../py/client.js?${tries}` : "../../py/client.js").then(({ engine }) => {
     engine.subscribe(tell)
     for (const section of near) if (section.isConnected) engine.startNear(section)

@@ -7,14 +7,14 @@ const SIZES = { ft: 1, m: 10 / 3, lb: 1, kg: 50 / 23 }
 const HOLD_MILLISECONDS = 450
 const REPEAT_MILLISECONDS = 90
 
-/** One input: `get` and `set` its value as the engine takes it; `initial` is its default. */
+/** One input: `get` and `set` its value as the engine takes it; `initial` is its default, as it came with the page. */
 class Input {
-  constructor(name, controls, get, set) {
+  constructor(name, controls, initial, get, set) {
     this.name = name
     this.controls = controls
+    this.initial = initial
     this.get = get
     this.set = set
-    this.initial = get()
   }
 }
 
@@ -24,18 +24,18 @@ const tidy = number => String(Math.round(number * 10) / 10)
 function inputOf(calculator, name, controls) {
   const [first] = controls
   if (first.type === "checkbox") {
-    return new Input(name, controls, () => first.checked, value => { first.checked = value === true || value === "true" })
+    return new Input(name, controls, first.defaultChecked, () => first.checked, value => { first.checked = value === true || value === "true" })
   }
   if (first.type === "radio") {
     return new Input(
-      name, controls,
+      name, controls, controls.find(radio => radio.defaultChecked)?.value,
       () => controls.find(radio => radio.checked)?.value,
       value => { for (const radio of controls) radio.checked = radio.value === value },
     )
   }
   const units = [...first.form.elements].filter(other => other.name === `${calculator}:${name}:unit`)
   if (!units.length) {
-    return new Input(name, controls, () => whole(first.value), value => {
+    return new Input(name, controls, whole(first.defaultValue), () => whole(first.value), value => {
       first.value = value
       // A field for numbers takes nothing else.
       if (!first.value) first.value = first.defaultValue
@@ -43,7 +43,7 @@ function inputOf(calculator, name, controls) {
     })
   }
   return new Input(
-    name, controls,
+    name, controls, `${first.defaultValue} ${units.find(radio => radio.defaultChecked).value}`,
     () => `${first.value.trim().replace(",", ".")} ${units.find(radio => radio.checked).value}`,
     value => {
       const [, amount, unit] = /^\s*(.*?)\s*([a-z]*)\s*$/i.exec(value)
@@ -94,7 +94,12 @@ export class Form {
   constructor(element, calculator, changed) {
     this.element = element
     this.inputs = this.#inputs(calculator)
-    for (const { field } of [...element.querySelectorAll(".mp-calc-num")].map(row)) slide(field)
+    this.units = this.#units()
+    for (const { field, slider } of [...element.querySelectorAll(".mp-calc-num")].map(row)) {
+      // Moved before this ran, so that its field did not follow.
+      if (slider && slider.value !== slider.defaultValue) field.value = slider.value
+      slide(field)
+    }
     element.addEventListener("submit", event => event.preventDefault())
     element.addEventListener("input", ({ target }) => {
       if (target.type === "range") {
@@ -116,13 +121,18 @@ export class Form {
     return [...groups].map(([name, controls]) => inputOf(calculator, name, controls))
   }
 
+  /** The units chosen, by the name of their choice. */
+  #units() {
+    const chosen = this.element.querySelectorAll("input[name$=':unit']:checked")
+    return Object.fromEntries([...chosen].map(radio => [radio.name, radio.value]))
+  }
+
   /** The same length or weight in the unit now chosen. */
   #convert(radio) {
     const { field } = row(radio)
-    const before = this.unit?.[radio.name] ?? [...this.element.elements].find(one => one.name === radio.name && one.defaultChecked).value
-    const amount = (Number(field.value) * SIZES[before]) / SIZES[radio.value]
+    const amount = (Number(field.value) * SIZES[this.units[radio.name]]) / SIZES[radio.value]
     if (Number.isFinite(amount)) field.value = SIZES[radio.value] === 1 ? String(Math.round(amount)) : tidy(amount)
-    this.unit = { ...this.unit, [radio.name]: radio.value }
+    this.units[radio.name] = radio.value
     slide(field)
   }
 
@@ -161,6 +171,11 @@ export class Form {
     return Object.values(values).some(value => value === "" || /^ /.test(value)) ? null : values
   }
 
+  /** The values that came with the page. */
+  defaults() {
+    return Object.fromEntries(this.inputs.map(input => [input.name, input.initial]))
+  }
+
   /** The values that differ from the defaults. */
   changed() {
     return Object.fromEntries(this.inputs.filter(input => input.get() !== input.initial).map(input => [input.name, input.get()]))
@@ -169,9 +184,7 @@ export class Form {
   /** Sets what is named, and everything else to its default. */
   set(values) {
     for (const input of this.inputs) input.set(Object.hasOwn(values, input.name) ? values[input.name] : input.initial)
-    for (const radio of this.element.querySelectorAll("input[name$=':unit']:checked")) {
-      this.unit = { ...this.unit, [radio.name]: radio.value }
-    }
+    this.units = this.#units()
     // What was set out of sight must not decide unseen.
     for (const more of this.element.querySelectorAll(".mp-calc-more")) {
       const names = [...more.querySelectorAll("input")].map(one => one.name.split(":")[1])

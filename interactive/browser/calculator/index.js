@@ -11,7 +11,9 @@ let popped = false
 export function start() {
   for (const widget of widgets) widget.leave()
   widgets = [...document.querySelectorAll(".mp-calc")].map(section => new Widget(section))
-  restore({ show: arrived() })
+  const named = states()
+  for (const widget of widgets) widget.arrive(named.get(widget.calculator))
+  if (arrived()) show(named)
   moved = true
   popped = false
 }
@@ -21,16 +23,21 @@ function arrived() {
   return !popped && (moved || performance.getEntriesByType("navigation")[0]?.type === "navigate")
 }
 
-function restore({ show }) {
+function restore() {
   const named = states()
   for (const widget of widgets) {
     const inputs = named.get(widget.calculator)
     if (inputs) widget.set(inputs)
   }
+  show(named)
+}
+
+/** Brings the calculator that an address names first into sight. */
+function show(named) {
   const first = widgets.find(widget => widget.calculator === named.keys().next().value)
-  if (first && show) requestAnimationFrame(() => first.section.scrollIntoView({ block: "start", behavior: "instant" }))
+  if (first) requestAnimationFrame(() => first.section.scrollIntoView({ block: "start", behavior: "instant" }))
 }
 
 addEventListener("popstate", () => { popped = true })
 // A link to another state of a calculator on this very page, or an address changed by hand.
-addEventListener("hashchange", () => restore({ show: true }))
+addEventListener("hashchange", restore)

@@ -30,7 +30,7 @@ export class Widget {
     this.form = new Form(find("form"), this.calculator, () => this.#changed())
     // What came with the page is the answer to the defaults, and comes back with them.
     this.initial = { ruling: original(this.ruling), rest: original(this.rest) }
-    this.#shown = this.form.read()
+    this.#shown = this.form.defaults()
     for (const button of section.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this[button.dataset.do](button))
     }
@@ -54,6 +54,14 @@ export class Widget {
   #reword = () => { if (areMarked() && Object.keys(this.form.changed()).length) this.#answer() }
 
   // --- from outside
+
+  /** Sets inputs as `set` does, but leaves what the reader has set while the scripts were on their way. */
+  arrive(inputs) {
+    const early = this.form.changed()
+    if (inputs) this.form.set({ ...inputs, ...early })
+    if (Object.keys(early).length) this.#changed()
+    else if (!same(this.#shown, this.form.read())) this.#answer()
+  }
 
   /** Sets inputs by name, as an address gives them; the others are at their defaults. */
   set(inputs) {
@@ -196,7 +204,7 @@ export class Widget {
   #load() {
     const { base } = facts()
     const address = new URL(`${base.replace(/\/?$/, "/")}../assets/calculators/${this.section.dataset.file}`, location.href)
-    this.#file ??= fetch(address, { priority: "low" })
+    this.#file ??= fetch(address, { priority: "high" })
       .then(response => (response.ok ? response.json() : null))
       .catch(() => null)
       .then(table => {

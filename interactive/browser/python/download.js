@@ -14,6 +14,7 @@ export class Downloads {
   #base
   #store
   #request
+  #cache = "default"
   #under = new Map()
   #arrived = new Map()
 
@@ -39,23 +40,31 @@ export class Downloads {
     return Promise.all(this.#under.values())
   }
 
-  /** The response for a part, whose body counts what is read of it. Rejects with DownloadError. */
-  async get(name) {
+  /**
+   * The response for a part. Rejects with DownloadError.
+   *
+   * `compiled` asks for the one that the browser's own cache has, where it has it: a browser may keep code that it made
+   * of it, which it does for no other. It takes longer to arrive.
+   */
+  async get(name, { compiled = false } = {}) {
     // What is on its way already is waited for, not asked for twice.
     await this.#under.get(name)
     const kept = await this.#store.get(this.#url(name))
     if (kept) {
       // Uncounted: it is there at once, and can be compiled without passing through this thread.
       this.#count(name, this.#parts[name].bytes)
-      return kept
+      return (compiled && (await this.#cached(name))) || kept
     }
     const response = await this.#ask(name, "auto")
-    this.#under.set(name, this.#store.put(this.#url(name), response.clone()))
-    return this.#counted(name, response)
+    if (!this.#store.works) return this.#counted(name, response)
+    // The copy is counted, so that the response itself stays the one that came.
+    this.#under.set(name, this.#store.put(this.#url(name), this.#counted(name, response.clone())))
+    return response
   }
 
-  /** Forgets what is kept of every part. */
+  /** Forgets what is kept of every part; what the browser's own cache has is not trusted either. */
   async forget() {
+    this.#cache = "reload"
     await Promise.all(this.#under.values())
     this.#under.clear()
     await Promise.all(this.urls.map((url) => this.#store.drop(url)))
@@ -82,13 +91,23 @@ export class Downloads {
     const url = this.#url(name)
     let response
     try {
-      response = await this.#request(url, { priority })
+      response = await this.#request(url, { priority, cache: this.#cache })
     } catch (error) {
       throw new DownloadError("download", `${url}: ${error.message}`)
     }
     if (response.ok) return response
     const gone = response.status === 404 || response.status === 410
     throw new DownloadError(gone ? "outdated" : "download", `${url}: ${response.status}`)
+  }
+
+  /** The response in the browser's own cache, or null; never over the network. */
+  async #cached(name) {
+    try {
+      const response = await this.#request(this.#url(name), { cache: "only-if-cached", mode: "same-origin" })
+      return response.ok ? response : null
+    } catch {
+      return null
+    }
   }
 
   /** The same response, counted. Its type stays, for compiling while it comes. */

@@ -72,13 +72,13 @@ async function start(list, fresh) {
 
 /** Starts Python. What is kept and does not serve is dropped and done without: first the memory, then the files. */
 function attempt(list, { store, downloads }) {
-  const begin = (memory) => startPython({ ...files(list, downloads), memory }, list.info)
+  const begin = (kept, compiled) => startPython(files(list, downloads, kept, compiled), list.info)
   const again = (drop) => async (error) => {
     if (error instanceof DownloadError) throw error
     await drop()
-    return begin(Promise.resolve(null))
+    return begin(Promise.resolve(null), false)
   }
-  return begin(keptMemory(list, store))
+  return begin(store.get(memoryOf(list)), true)
     .catch(again(() => store.drop(memoryOf(list))))
     .catch(again(() => forget(list, { store, downloads })))
 }
@@ -88,7 +88,8 @@ async function forget(list, { store, downloads }) {
   await store.drop(memoryOf(list))
 }
 
-function files(list, downloads) {
+/** What `startPython` needs; `kept` is a promise of the memory as the store has it, `compiled` as for `Downloads.get`. */
+function files(list, downloads, kept, compiled) {
   const bytes = async (name) => {
     const content = new Uint8Array(await (await downloads.get(name)).arrayBuffer())
     if (content.length !== list.parts[name].bytes) throw new Error(`${name} is not whole`)
@@ -96,11 +97,13 @@ function files(list, downloads) {
   }
   const text = async (name) => (await downloads.get(name)).text()
   return {
-    wasm: downloads.get("wasm").then(compile),
+    // From memory little is left to run, and code that was made before gains less than it takes to read.
+    wasm: kept.then((memory) => downloads.get("wasm", { compiled: compiled && !memory })).then(compile),
     library: bytes("library"),
     engine: bytes("engine"),
     loader: text("loader"),
     glue: text("glue"),
+    memory: kept.then(memoryFrom),
   }
 }
 
@@ -114,15 +117,9 @@ async function compile(response) {
 
 // --- memory ---------------------------------------------------------------------------------------
 
-async function keptMemory(list, store) {
-  const kept = await store.get(memoryOf(list))
-  if (!kept) return null
-  try {
-    return unpack(await kept.arrayBuffer())
-  } catch {
-    await store.drop(memoryOf(list))
-    return null
-  }
+/** The memory in what is kept of it, or null where there is none. Rejects if it is not what was kept. */
+async function memoryFrom(kept) {
+  return kept ? unpack(await kept.arrayBuffer()) : null
 }
 
 /** Keeps the memory when the reader pauses. */
