@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from generator import bundle, snapshot, ui
+from generator.bundle.join import joined
 from generator.concordance import FOLDER as USES
 from generator.engines import Engine, Here
 from generator.errors import SiteError
@@ -336,11 +337,12 @@ class Builder:
                 raise _missing(self._project, theme / name)
         folders = [theme / name for name in SHARED_ASSETS]
         files = {f"assets/{path.relative_to(theme).as_posix()}": path for path in snapshot.within(taken, *folders)}
-        scripts = snapshot.within(taken, self._project.interactive / "browser" / "calculator")
-        files |= {f"assets/js/calculator/{path.name}": path for path in scripts}
         images = snapshot.within(taken, theme / "img")
         files |= {f"assets/{path.name}": path for path in images if path.parent.name == "img"}
-        return {name: slim(name, path.read_bytes()) for name, path in sorted(files.items())}
+        contents = {name: path.read_bytes() for name, path in files.items()}
+        calculator = joined(self._project.interactive / "browser" / "calculator", "index.js", module=True)
+        contents["assets/js/calculator/index.js"] = calculator.encode()
+        return {name: slim(name, content) for name, content in sorted(contents.items())}
 
     def _search_scripts(self) -> dict[str, bytes]:
         modules = {path.name: path.read_text("utf-8") for path in sorted(self._project.search.glob("*.js"))}

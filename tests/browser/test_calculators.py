@@ -358,6 +358,8 @@ def test_the_script_reads_tables_as_the_build_does(page: Page, served_site: Serv
     import random
 
     open_page(page, f"{served_site.url}ko/")
+    script = Project().interactive / "browser" / "calculator" / "quick.js"
+    page.route("**/quick.js", lambda route: route.fulfill(path=script, content_type="text/javascript"))
     chance = random.Random(3)
     tables = quick.tables(("task", "jump", "effort", "damage"), Project())
     for name, table in tables.items():
@@ -367,7 +369,7 @@ def test_the_script_reads_tables_as_the_build_does(page: Page, served_site: Serv
         ]
         found = page.evaluate(
             "async ([at, table, some]) => { const { lookUp } = await import(at); return some.map(one => lookUp(table, one)) }",
-            [f"{served_site.url}assets/js/calculator/quick.js", table, some],
+            [f"{served_site.url}quick.js", table, some],
         )
         wanted = [quick.look_up(table, one) for one in some]
         assert found == [one and [one["ko"], one["en"]] for one in wanted], name
@@ -418,6 +420,13 @@ def test_pages_without_a_calculator_load_nothing_of_it(page: Page, served_site: 
     open_page(page, f"{served_site.url}ko/cypher/core/")
     page.wait_for_load_state("networkidle")
     assert not [url for url in watch.requests if "/calculator" in url and not url.endswith("calculator.css")]
+
+
+def test_the_script_is_one_file_that_the_page_names(served_site: Served) -> None:
+    """On a slow line nothing waits for another script to name the next."""
+    html = Path(served_site.folder, "ko", JUMP, "index.html").read_text(encoding="utf-8")
+    [named] = re.findall(r'rel="?modulepreload"? href="?[^" >]*/js/calculator/(\w+\.js)', html)
+    assert [path.name for path in Path(served_site.folder, "assets", "js", "calculator").iterdir()] == [named]
 
 
 def test_tables_are_named_by_their_content(served_site: Served) -> None:

@@ -37,9 +37,32 @@ def test_each_script_keeps_its_own_names(tmp_path: Path) -> None:
     assert run(joined(folder, "main.js"), tmp_path) == "once\na3 b 3 m\n"
 
 
+def test_a_module_keeps_what_it_exports_and_what_comes_from_outside(tmp_path: Path) -> None:
+    """What two import from outside is one and the same; only the first script's exports are the module's."""
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (tmp_path / "shared.js").write_text("export const box = { count: 0 }\nexport const one = 1\n", encoding="utf-8")
+    write(
+        inner,
+        main='import { box } from "../shared.js"\nimport { Two } from "./two.js"\n'
+        "export function start() {\n  box.count += 1\n  return box.count\n}\nexport { Two }\n",
+        two='import { box, one } from "../shared.js"\nexport class Two {\n  count = (box.count += one)\n}\nexport const own = 3\n',
+    )
+    (inner / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (inner / "main.js").write_text(joined(inner, "main.js", module=True), encoding="utf-8")
+    asked = 'import * as all from "./inner/main.js"\nconsole.log(Object.keys(all).join(), all.start(), new all.Two().count)\n'
+    assert run(asked, tmp_path) == "Two,start 1 2\n"
+    with pytest.raises(BundleError, match="two.js: “import"):
+        joined(inner, "two.js")
+
+
 @pytest.mark.parametrize(
     "line",
-    ['import a from "./a.js"', 'import * as a from "./a.js"', "export default 3", "export { x }", 'import "./a.js"'],
+    [
+        'import a from "./a.js"', 'import * as a from "./a.js"', "export default 3", "export { x }", 'import "./a.js"',
+        'import { a } from "../a.js"',
+    ],
 )
 def test_other_forms_are_refused(tmp_path: Path, line: str) -> None:
     """By script and line, instead of being joined wrongly."""

@@ -1,7 +1,9 @@
 // The calculators of a page. The page's own scripts load this where there is one, and call `start` for every page that
-// instant navigation brings in. It stands in assets/js/calculator/, beside those scripts.
+// instant navigation brings in. The build joins it with what stands beside it into one file, assets/js/calculator/index.js.
 import { states } from "./address.js"
 import { Widget } from "./widget.js"
+
+export { Widget }
 
 let widgets = []
 let moved = false

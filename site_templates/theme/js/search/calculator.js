@@ -32,7 +32,7 @@ async function open(button, calculator, place, { engine, site }) {
   button.setAttribute("aria-expanded", "true")
   const wanted = () => button.isConnected && button.getAttribute("aria-expanded") === "true"
   try {
-    const [html, { Widget }] = await Promise.all([fetched(calculator, engine), import("../calculator/widget.js")])
+    const [html, { Widget }] = await Promise.all([fetched(calculator, engine), import("../calculator/index.js")])
     if (!wanted()) return
     const { section, home } = built(html, site)
     place.replaceChildren(section)
