@@ -9,11 +9,15 @@ A template holds `{name}` (a value as it is), `{name:%}` (odds as a percentage),
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
+# Texts of answers recur, from answer to answer and within one; so many are remembered.
+REMEMBERED = 4096
 MINUS = "−"
 _compiled: dict[str, list] = {}
 
 
+@lru_cache(REMEMBERED)
 def plain(text: str) -> str:
     """Without marks: `[[Effort]]` → `Effort`, `[[easing|ease]]` → `easing`."""
     if "[[" not in text:
@@ -30,10 +34,12 @@ def number(value: int) -> str:
     return str(value) if value >= 0 else f"{MINUS}{-value}"
 
 
-def decimal(value: Fraction, places: int) -> str:
-    """Rounded half up to at most that many places, without trailing zeros."""
+def decimal(value: Fraction, places: int, times: int = 1) -> str:
+    """That many times the value, rounded half up to at most that many places, without trailing zeros."""
     scale = 10**places
-    units = (2 * value * scale + 1) // 2
+    # In whole numbers, which take a fraction of the time; an answer shows a hundred of these.
+    over, under = value.numerator, value.denominator
+    units = (2 * over * times * scale + under) // (2 * under)
     whole, part = divmod(abs(units), scale)
     text = f"{whole}.{part:0{places}}".rstrip("0").rstrip(".")
     return f"{MINUS}{text}" if units < 0 else text
@@ -41,7 +47,7 @@ def decimal(value: Fraction, places: int) -> str:
 
 def percent(odds: Fraction) -> str:
     """Odds as a percentage with at most one decimal. Only what is certain or impossible shows as 100 or 0."""
-    shown = decimal(100 * odds, 1)
+    shown = decimal(odds, 1, 100)
     if shown == "0" and odds:
         shown = "<0.1"
     elif shown == "100" and odds != 1:
@@ -51,7 +57,7 @@ def percent(odds: Fraction) -> str:
 
 def short_percent(odds: Fraction) -> str:
     """Whole hundredths without their sign; only what is certain or impossible shows as 100 or 0."""
-    shown = decimal(100 * odds, 0)
+    shown = decimal(odds, 0, 100)
     if shown == "0" and odds:
         return "<1"
     return ">99" if shown == "100" and odds != 1 else shown

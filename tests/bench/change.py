@@ -30,7 +30,6 @@ _TASKS = """() => {
     new PerformanceObserver(note).observe({ type: "longtask" })
   })
 }"""
-# Another value than the defaults, so that Python has to answer; from then on a button on the first field.
 _READY = """async () => {
   const { engine } = await import(new URL("/assets/py/client.js", location))
   const widget = document.querySelector(".mp-calc--live")
@@ -41,24 +40,25 @@ _READY = """async () => {
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }"""
+# The first change leaves the defaults, whose answer is kept; the pauses are those of a button that is held down.
 _CHANGE = """async count => {
   const widget = document.querySelector(".mp-calc--live")
   const rest = widget.querySelector(".mp-calc-rest")
   const [less, more] = widget.querySelectorAll(".mp-calc-num > button")
   const took = []
   more.click()
+  more.click()
   await new Promise(resolve => setTimeout(resolve, 1000))
   for (let at = 0; at < count; at++) {
     const before = rest.firstElementChild
     const began = performance.now()
-    more.click()
+    const button = at % 2 ? more : less
+    button.click()
     // The answer comes whole, with elements of its own.
     while (rest.firstElementChild === before) await new Promise(resolve => setTimeout(resolve))
     await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
     took.push(performance.now() - began)
-    const back = rest.firstElementChild
-    less.click()
-    while (rest.firstElementChild === back) await new Promise(resolve => setTimeout(resolve))
+    await new Promise(resolve => setTimeout(resolve, 90))
   }
   return took
 }"""

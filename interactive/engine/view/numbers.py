@@ -26,7 +26,7 @@ def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> 
     if picture and not picture.known:
         rows.append(_head(picture.caption, markup))
         for point in picture.points:
-            rows.append(_row(point.label, {code: _odds(picture, point, code) for code in LANGUAGES}, markup, inner=True))
+            rows.append(_row(point.label, _odds(picture, point), markup, inner=True))
     return (
         f'<details class="mp-calc-numbers"><summary>{markup.both(spec["phrases"]["numbers"])}</summary>'
         f'<table class="mp-calc-table"><tbody>'
@@ -34,12 +34,14 @@ def table(spec: dict, result: dict, picture: Picture | None, markup: Markup) -> 
     )
 
 
-def _odds(picture: Picture, point: Point, language: str) -> str:
+def _odds(picture: Picture, point: Point) -> dict:
     """Odds as a percentage; of a bar of parts, those of each part."""
     if not point.parts:
-        return text.percent(point.odds)
-    named = zip(picture.parts, point.parts, strict=True)
-    return ", ".join(f"{name[language]} {text.percent(odds)}" for name, odds in named)
+        return dict.fromkeys(LANGUAGES, text.percent(point.odds))
+    shown = [text.percent(odds) for odds in point.parts]
+    return {
+        code: ", ".join(f"{name[code]} {one}" for name, one in zip(picture.parts, shown, strict=True)) for code in LANGUAGES
+    }
 
 
 def _head(label: dict, markup: Markup) -> str:
