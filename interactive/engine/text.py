@@ -9,15 +9,11 @@ A template holds `{name}` (a value as it is), `{name:%}` (odds as a percentage),
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
-# Texts of answers recur, from answer to answer and within one; so many are remembered.
-REMEMBERED = 4096
 MINUS = "−"
 _compiled: dict[str, list] = {}
 
 
-@lru_cache(REMEMBERED)
 def plain(text: str) -> str:
     """Without marks: `[[Effort]]` → `Effort`, `[[easing|ease]]` → `easing`."""
     if "[[" not in text:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from interactive.engine import text
 from interactive.engine.inputs import LANGUAGES
 
 _ESCAPES = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
 
 
-@lru_cache(text.REMEMBERED)
 def escape(plain: str) -> str:
     """Text that may stand in an element or between double quotes."""
     for character, entity in _ESCAPES:
