@@ -227,16 +227,14 @@ def test_what_is_set_before_the_scripts_come_counts(page: Page, context: Browser
     """More than what the address says; a button that could do nothing yet takes no touch."""
     held: list[Route] = []
     context.route("**/assets/js/calculator/index.js", lambda route: held.append(route))
-    page.goto(f"{served_site.url}ko/{JUMP}#calc=jump;kind=high;distance=4ft", wait_until="domcontentloaded")
+    with page.expect_request("**/assets/js/calculator/index.js"):
+        page.goto(f"{served_site.url}ko/{JUMP}#calc=jump;kind=high;distance=4ft", wait_until="domcontentloaded")
     jump, healing = (page.locator(f'[data-calculator="{name}"]') for name in ("jump", "healing"))
     expect(jump.locator(".mp-calc-num > button").first).to_have_css("pointer-events", "none")
     field(jump, "distance").fill("2")
     jump.locator('label:has([name="jump:distance:unit"][value="m"])').click()
     healing.locator(".mp-calc-num + [type=range]").first.fill("7")
-    while not held:
-        page.wait_for_timeout(20)
-    for route in held:
-        route.continue_()
+    held[0].continue_()
     answered(widget(page, "jump"), ruled("jump", kind="high", distance="2 m"))
     answered(widget(page, "healing"), ruled("healing", points=7))
     expect(page).to_have_url(re.compile(r"#calc=jump;kind=high;distance=2m&calc=healing;points=7$"))

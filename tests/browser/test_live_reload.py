@@ -395,7 +395,7 @@ def test_git_checkout(chapter: Page, live: Live) -> None:
     live.chapter.with_name("more.yml").rename(live.chapter.with_name("rest.yml"))
     live.edit(live.chapter.with_name("rest.yml"), "id: more", "id: rest")
     live.edit(live.chapter.with_name("system.yml"), "chapters: [start, more]", "chapters: [start, rest]")
-    live.edit(live.theme / "main.html", "{{ super() }}", '{{ super() }}<meta name="fresh" content="1">')
+    live.edit(live.theme / "main.html", "{% block libs %}", '{% block libs %}<meta name="fresh" content="1">')
     expect(heading(chapter)).to_have_text("다른 가지")
     expect(chapter.locator('meta[name="fresh"]')).to_be_attached()
     git("add", "rules_data", "site_templates")
